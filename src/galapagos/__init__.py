@@ -1,0 +1,18 @@
+"""Galápagos: four board games named Evolution, to play, to study and to program.
+
+    game = galapagos.game("beginning", seats=3)
+    state = game.start()
+"""
+
+from __future__ import annotations
+
+from galapagos._vectors import provide_vectors
+
+provide_vectors()
+
+from galapagos.core.frames import CHANCE, OVER  # noqa: E402
+from galapagos.core.log import EVERYONE  # noqa: E402
+from galapagos.core.registry import game, game_names  # noqa: E402
+
+__version__ = "0.1.0"
+__all__ = ["CHANCE", "EVERYONE", "OVER", "__version__", "game", "game_names"]

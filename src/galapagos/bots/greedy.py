@@ -1,0 +1,28 @@
+"""Looks one move ahead, in worlds imagined from its own view, and takes what looks best."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from galapagos.bots.lookahead import worth_after
+from galapagos.core.rng import Rng
+from galapagos.core.table import Player, Turn
+
+WORLDS = 4
+
+
+class Greedy(Player):
+    def __init__(self, rng: Rng, worlds: int = WORLDS) -> None:
+        self.rng, self.worlds = rng, worlds
+
+    def choose(self, turn: Turn) -> int:
+        worth = [0.0] * len(turn.choices)
+        choices = vec[i64](turn.choices)
+        for _ in range(self.worlds):
+            world = turn.game.imagine(turn.view, self.rng)
+            for place, value in enumerate(worth_after(world, choices, turn.seat, self.rng)):
+                worth[place] += value
+        best = max(worth)
+        likely = [action for action, value in zip(turn.choices, worth, strict=True) if value >= best - 1e-9]
+        return likely[self.rng.below(len(likely))]

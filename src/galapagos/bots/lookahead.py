@@ -1,0 +1,31 @@
+"""What each choice leads to in an imagined world. Compiled like the rules."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.rng import Rng
+from galapagos.core.state import State, play_chance
+
+
+def worth_after(world: State, choices: vec[i64], seat: i64, rng: Rng) -> list[float]:
+    """The evaluation for `seat` after each of the choices, once chance has answered."""
+    return [worth_of(world, choice, seat, rng) for choice in choices]
+
+
+def worth_of(world: State, choice: i64, seat: i64, rng: Rng) -> float:
+    after = world.copy()
+    after.play(choice)
+    while after.actor == CHANCE:
+        play_chance(after, rng)
+    if after.actor == OVER:
+        return final_margin(after.scores(), seat)
+    return after.evaluation(seat)
+
+
+def final_margin(scores: list[int], seat: i64) -> float:
+    """Points ahead of the best other seat."""
+    others = [scores[other] for other in range(len(scores)) if other != seat]
+    return float(scores[seat] - max(others))

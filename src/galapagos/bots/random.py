@@ -1,0 +1,14 @@
+"""Plays anything that is allowed."""
+
+from __future__ import annotations
+
+from galapagos.core.rng import Rng
+from galapagos.core.table import Player, Turn
+
+
+class Random(Player):
+    def __init__(self, rng: Rng) -> None:
+        self.rng = rng
+
+    def choose(self, turn: Turn) -> int:
+        return turn.choices[self.rng.below(len(turn.choices))]

@@ -1,0 +1,88 @@
+"""Dealers: they answer for chance. Rules never touch a random generator."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from galapagos.core.errors import GalapagosError
+from galapagos.core.game import Game
+from galapagos.core.rng import Rng
+from galapagos.core.state import State
+
+
+class Dealer(ABC):
+    @abstractmethod
+    def answer(self, state: State) -> int:
+        """One of the choices of the chance decision on top of the stack."""
+
+    def follow(self, state: State, action: int) -> None:
+        """An answer was given elsewhere (a record is replayed): go on from there."""
+
+
+class SeededDealer(Dealer):
+    """The same seed deals the same cards and dice, each deck and each kind of dice from a stream of its own.
+
+    A deck's order is fixed when its first card is drawn, so it does not depend on what the players do.
+    """
+
+    def __init__(self, seed: str | int) -> None:
+        self.seed = str(seed)
+        self.streams: dict[str, Rng] = {}
+        self.orders: dict[str, list[int]] = {}  # what is left of each deck, the next card last
+
+    def answer(self, state: State) -> int:
+        chance = state.chance()
+        stream = chance.stream(state)
+        if chance.draws():
+            return self.order(state, stream).pop()
+        choices = state.choices()
+        return choices[self.stream(stream).weighted(state.weights())]
+
+    def follow(self, state: State, action: int) -> None:
+        chance = state.chance()
+        if not chance.draws():
+            return
+        order = self.order(state, chance.stream(state))
+        del order[len(order) - 1 - order[::-1].index(action)]
+
+    def stream(self, name: str) -> Rng:
+        if name not in self.streams:
+            digest = hashlib.sha256(f"{self.seed}/{name}".encode()).digest()
+            self.streams[name] = Rng(int.from_bytes(digest, "big"))
+        return self.streams[name]
+
+    def order(self, state: State, stream: str) -> list[int]:
+        """The cards still in a deck, in dealing order. A deck that came back changed is shuffled."""
+        cards = [
+            action
+            for action, copies in zip(state.choices(), state.weights(), strict=True)
+            for _ in range(copies)
+        ]
+        order = self.orders.get(stream)
+        if order is None or sorted(order) != sorted(cards):
+            shuffled = vec[i64](cards)
+            self.stream(stream).shuffle(shuffled)
+            order = self.orders[stream] = list(shuffled)
+        return order
+
+
+class ScriptedDealer(Dealer):
+    """Deals what a test or a story says, in words."""
+
+    def __init__(self, game: Game, words: Iterable[str]) -> None:
+        self.game, self.words = game, list(words)
+
+    def answer(self, state: State) -> int:
+        if not self.words:
+            raise GalapagosError("the script has no more answers for chance")
+        return self.game.read(state, self.words.pop(0))
+
+
+def fresh_seed() -> str:
+    return secrets.token_hex(8)

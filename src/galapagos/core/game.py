@@ -1,0 +1,226 @@
+"""The contract that every game fulfils."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+import msgspec
+
+from galapagos.core.errors import GalapagosError, IllegalMove, NotationError
+from galapagos.core.frames import ALLOWED, CHANCE, OVER, Frame
+from galapagos.core.log import EVERYONE, Value
+from galapagos.core.names import SEATS
+from galapagos.core.notation import Phrasebook
+from galapagos.core.options import Option, OptionValue, settle
+from galapagos.core.rng import Rng
+from galapagos.core.rulebook import Rule, load_rules
+from galapagos.core.state import State
+from galapagos.core.texts import Texts, load_texts
+from galapagos.core.view import View
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """A move for interfaces: the key of its sentence, the values in it, and the pieces to pick, in order."""
+
+    key: str
+    values: dict[str, Value]
+    picks: list[str] = []
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What the table asks: the key of its sentence and the values in it."""
+
+    key: str
+    values: dict[str, Value] = {}
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why a move is not allowed: the rule, the key of the sentence and the values in it."""
+
+    rule: str
+    key: str
+    values: dict[str, Value]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: who won (several where victory is shared), the points, and the key of the reason."""
+
+    winners: list[int]
+    scores: list[int]
+    reason: str
+
+
+class Game(ABC):
+    """Rules, options and seats: never changes once made. States come from `start`, `imagine` or a position."""
+
+    name: ClassVar[str]
+    seat_counts: ClassVar[range]
+    options_offered: ClassVar[tuple[Option, ...]]
+    phrases: ClassVar[Phrasebook]
+    frames: ClassVar[Mapping[str, type[Frame[Any]]]]  # every frame that can lie on the stack, by its class name
+    reasons: ClassVar[Mapping[int, tuple[str, str]]]  # a refusal's number: the rule, the key of its sentence
+    folder: ClassVar[Path]  # where the rules and texts lie
+    longest: ClassVar[int]  # no game has more decisions than this
+
+    def __init__(self, seats: int | None = None, **options: OptionValue) -> None:
+        self.seats = self.seat_counts[0] if seats is None else seats
+        if self.seats not in self.seat_counts:
+            few, many = self.seat_counts[0], self.seat_counts[-1]
+            span = f"exactly {few}" if few == many else f"{few} to {many}"
+            raise GalapagosError(f"{self.name} is for {span} seats, not {self.seats}")
+        self.options = settle(self.options_offered, options)
+
+    def __eq__(self, other: object) -> bool:
+        same_kind = isinstance(other, Game) and type(self) is type(other)
+        return same_kind and self.seats == other.seats and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.seats, tuple(self.options.items())))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return made_again, (type(self), self.seats, self.chosen_options())
+
+    def __repr__(self) -> str:
+        chosen = ", ".join(f"{name}={value!r}" for name, value in self.chosen_options().items())
+        return f"game({self.name!r}, seats={self.seats}{', ' if chosen else ''}{chosen})"
+
+    def chosen_options(self) -> dict[str, OptionValue]:
+        """The options that differ from their defaults."""
+        defaults = {option.name: option.default for option in self.options_offered}
+        return {name: value for name, value in self.options.items() if value != defaults[name]}
+
+    # -- what each game says ------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def start(self) -> State:
+        """The table before the first decision."""
+
+    @abstractmethod
+    def view(self, state: State, seat: int) -> View:
+        """All that a seat may see and knows, built up from nothing; `EVERYONE` sees all: that is how it is saved."""
+
+    @abstractmethod
+    def imagine(self, view: View, rng: Rng) -> State:
+        """A whole state that the eyes of the view cannot tell from the true one; what is unknown is drawn."""
+
+    @abstractmethod
+    def deed(self, state: State, action: int) -> Deed:
+        """What an action means, allowed or not."""
+
+    @abstractmethod
+    def action(self, state: State, key: str, values: Mapping[str, Value]) -> int:
+        """The action that a deed's key and values stand for; the reverse of `deed`."""
+
+    @abstractmethod
+    def secret_from(self, state: State, action: int, seat: int) -> set[str]:
+        """The slots of a deed that a seat does not get to see (the card somebody else draws)."""
+
+    @abstractmethod
+    def question(self, state: State) -> Question:
+        """What the table asks now."""
+
+    @abstractmethod
+    def write_view(self, view: View) -> str:
+        """A position as text that people can read and type; what the eyes cannot see is ?."""
+
+    @abstractmethod
+    def read_view(self, text: str) -> View:
+        """The reverse; strict, the first thing wrong is named with its line."""
+
+    def end_reason(self, state: State) -> str:
+        return "game_over"
+
+    # -- what follows from it -----------------------------------------------------------------------------------------
+
+    def write_position(self, state: State, seat: int = EVERYONE) -> str:
+        return self.write_view(self.view(state, seat))
+
+    def read_position(self, text: str, rng: Rng | None = None) -> State:
+        return self.imagine(self.read_view(text), rng or Rng(1))
+
+    def describe(self, state: State, action: int, eyes: int = EVERYONE) -> Deed:
+        """A deed as a seat may see it."""
+        deed = self.deed(state, action)
+        if eyes == EVERYONE:
+            return deed
+        secret = self.secret_from(state, action, eyes)
+        values = {slot: masked(value) if slot in secret else value for slot, value in deed.values.items()}
+        return Deed(deed.key, values, [] if secret else deed.picks)
+
+    def write(self, state: State, action: int, eyes: int = EVERYONE) -> str:
+        deed = self.describe(state, action, eyes)
+        return self.phrases.write(deed.key, deed.values)
+
+    def read(self, state: State, text: str) -> int:
+        """The action that words stand for, allowed or not; NotationError where they stand for none."""
+        key, values = self.phrases.read(text)
+        return self.action(state, key, values)
+
+    def why_not(self, state: State, action: int) -> Refusal | None:
+        """None, or the rule that forbids the action."""
+        if state.actor == OVER:
+            return Refusal("", "game_over", {})
+        code = state.forbids(action)
+        if code == ALLOWED:
+            return None
+        rule, key = self.reasons[code]
+        return Refusal(rule, key, self.deed(state, action).values)
+
+    def refuse(self, state: State, action: int, language: str = "en") -> None:
+        """Raises IllegalMove with the reason in words, where there is one."""
+        if refusal := self.why_not(state, action):
+            raise IllegalMove(self.texts(language).say("refusal", refusal.key, refusal.values), refusal.rule)
+
+    def apply_words(self, state: State, text: str) -> int:
+        """Read a move, check it, make it; returns the action."""
+        action = self.read(state, text)
+        self.refuse(state, action)
+        state.apply(action)
+        return action
+
+    def outcome(self, state: State) -> Outcome:
+        if state.actor != OVER:
+            raise GalapagosError("the game is not over yet")
+        return Outcome(state.winners(), state.scores(), self.end_reason(state))
+
+    def texts(self, language: str = "en") -> Texts:
+        return load_texts(self.folder, language)
+
+    def rules(self, language: str = "en") -> dict[str, Rule]:
+        return load_rules(self.folder, language)
+
+    @classmethod
+    def variants(cls) -> Iterator[tuple[int, dict[str, OptionValue]]]:
+        """Seat counts and option sets worth testing: every seat count, and every value of every option once."""
+        for seats in cls.seat_counts:
+            yield seats, {}
+        for place, option in enumerate(cls.options_offered):
+            for value in option.values:
+                if value != option.default:
+                    yield cls.seat_counts[place % len(cls.seat_counts)], {option.name: value}
+
+
+def made_again(kind: type[Game], seats: int, options: dict[str, OptionValue]) -> Game:
+    """For pickling: compiled parts are not copied but made anew."""
+    return kind(seats, **options)
+
+
+def masked(value: Value) -> Value:
+    if isinstance(value, str):
+        return value.partition(":")[0] + ":?"
+    return ["?:?" for _ in value] if isinstance(value, list) else "number:?"
+
+
+def actor_word(state: State) -> str:
+    """Who is asked, as records write it."""
+    return "chance" if state.actor == CHANCE else SEATS[state.actor]
+
+
+def split_line(line: str) -> tuple[str, str]:
+    who, colon, words = line.partition(":")
+    if not colon:
+        raise NotationError(f"a move is written 'who: what', not {line!r}")
+    return who.strip(), words.strip()

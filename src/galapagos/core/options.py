@@ -1,0 +1,69 @@
+"""Options of a game: every disputed ruling has a name, a default, its values and the edition it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+
+import msgspec
+
+from galapagos.core.errors import GalapagosError, UnknownName
+
+OptionValue = bool | int | str
+
+
+class Option(msgspec.Struct, frozen=True):
+    """`values` lists what is allowed; `range` a span of whole numbers; neither means any text the game accepts."""
+
+    name: str
+    default: OptionValue
+    values: tuple[OptionValue, ...] = ()
+    range: tuple[int, int] | None = None
+    edition: str = ""
+    rule: str = ""
+
+
+def ruling(name: str, *, rule: str, edition: str = "", default: bool = False) -> Option:
+    """A yes-or-no option."""
+    return Option(name, default, (False, True), edition=edition, rule=rule)
+
+
+def nearest(word: str, words: Sequence[str]) -> str:
+    close = get_close_matches(word, words, n=1, cutoff=0.4)
+    known = ", ".join(words) or "none"
+    return f"did you mean {close[0]!r}?" if close else f"there are: {known}"
+
+
+def settle(options: Sequence[Option], given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """The value of every option, defaults filled in; anything unknown or out of range is an error."""
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            raise UnknownName(f"there is no option {name!r}: {nearest(name, list(known))}")
+    return {name: checked(option, given.get(name, option.default)) for name, option in known.items()}
+
+
+def checked(option: Option, value: OptionValue) -> OptionValue:
+    if option.values and not any(value == known and type(value) is type(known) for known in option.values):
+        allowed = ", ".join(str(known).lower() if isinstance(known, bool) else str(known) for known in option.values)
+        raise GalapagosError(f"option {option.name!r} cannot be {value!r}: it is one of {allowed}")
+    if option.range is not None and not (
+        isinstance(value, int) and not isinstance(value, bool) and option.range[0] <= value <= option.range[1]
+    ):
+        low, high = option.range
+        raise GalapagosError(f"option {option.name!r} cannot be {value!r}: it is a whole number from {low} to {high}")
+    return value
+
+
+def from_text(option: Option, text: str) -> OptionValue:
+    """An option's value as typed on a command line: true, 12, hex-7."""
+    if isinstance(option.default, bool):
+        words: dict[str, OptionValue] = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+        if text.lower() not in words:
+            raise GalapagosError(f"option {option.name!r} cannot be {text!r}: it is true or false")
+        return words[text.lower()]
+    if isinstance(option.default, int):
+        if not text.lstrip("-").isdigit():
+            raise GalapagosError(f"option {option.name!r} cannot be {text!r}: it is a whole number")
+        return int(text)
+    return text

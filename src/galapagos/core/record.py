@@ -1,0 +1,129 @@
+"""Records: the list of answers, in words. A record is the truth; a state is what it replays to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from galapagos.core.errors import GalapagosError, IllegalMove, NotationError, RecordError
+from galapagos.core.frames import OVER
+from galapagos.core.game import Game, actor_word, split_line
+from galapagos.core.names import SEATS
+from galapagos.core.options import OptionValue
+from galapagos.core.registry import game as make_game
+from galapagos.core.state import State
+
+FORMAT = 1
+
+
+class Record(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    seats: int
+    format: int = FORMAT
+    options: dict[str, OptionValue] = {}
+    names: list[str] = []  # what the people and bots at the table are called
+    players: list[str] = []  # who sits there: a person ("me") or a bot's name
+    seed: str = ""  # the dealer's, where the game may be dealt on from it
+    position: str = ""  # where it began, if not at the start
+    moves: list[str] = []  # "ann: wolf attacks lizard", "chance: draw flight"
+    scores: list[int] = []  # once it is over
+    winners: list[str] = []
+
+    def make_game(self) -> Game:
+        return make_game(self.game, seats=self.seats, **self.options)
+
+    def start(self, game: Game) -> State:
+        return game.read_position(self.position) if self.position else game.start()
+
+    def to_json(self) -> str:
+        """One move a line, so that two records can be compared."""
+        return msgspec.json.format(msgspec.json.encode(self), indent=1).decode() + "\n"
+
+
+def new_record(game: Game, names: list[str] | None = None) -> Record:
+    return Record(
+        game=game.name, seats=game.seats, options=game.chosen_options(), names=names or list(SEATS[: game.seats])
+    )
+
+
+def parse_record(text: str | bytes) -> Record:
+    try:
+        header = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RecordError(f"this is not a whole record: {error}") from None
+    if not isinstance(header, dict) or "game" not in header or "moves" not in header:
+        raise RecordError("this is not a record: it has no 'game' and 'moves'")
+    version = header.get("format")
+    if not isinstance(version, int) or version < 1:
+        raise RecordError("this is not a record: 'format' must be a number from 1 on")
+    if version > FORMAT:
+        raise RecordError(
+            f"this record has format {version}, this program reads up to {FORMAT}: a newer galapagos is needed"
+        )
+    try:
+        return msgspec.convert(header, Record)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"this record is damaged: {error}") from None
+
+
+def load_record(path: Path) -> Record:
+    try:
+        return parse_record(path.read_bytes())
+    except OSError as error:
+        raise RecordError(f"cannot read {path}: {error.strerror}") from None
+    except RecordError as error:
+        raise RecordError(f"{path}: {error.what}", error.move) from None
+
+
+def save_record(record: Record, path: Path) -> None:
+    """Written beside and then moved into place, so that a crash never leaves half a record."""
+    beside = path.with_name(path.name + ".part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_text(record.to_json(), encoding="utf-8")
+        beside.replace(path)
+    except OSError as error:
+        raise GalapagosError(f"cannot write {path}: {error.strerror}") from None
+
+
+def replay(record: Record) -> Iterator[tuple[State, int]]:
+    """Each state with the action that was answered to it; the state may be changed by nobody but this loop.
+
+    The last pair is the final state with -1. A move that breaks a rule raises RecordError with its number.
+    """
+    game = record.make_game()
+    state = record.start(game)
+    for number, line in enumerate(record.moves, 1):
+        action = read_line(game, state, line, number)
+        yield state, action
+        state.apply(action)
+    yield state, -1
+
+
+def read_line(game: Game, state: State, line: str, number: int) -> int:
+    if state.actor == OVER:
+        raise RecordError(f"the game is already over, but {line!r} follows", number)
+    try:
+        who, words = split_line(line)
+        if who != actor_word(state):
+            raise RecordError(f"it is {actor_word(state)}'s turn, not {who}'s", number)
+        action = game.read(state, words)
+        game.refuse(state, action)
+    except RecordError:
+        raise
+    except (NotationError, IllegalMove) as error:
+        raise RecordError(f"{line!r}: {error}", number) from None
+    return action
+
+
+def check_record(record: Record) -> State:
+    """Replays move by move; the final state, or RecordError at the first move that breaks a rule."""
+    game = record.make_game()
+    state = game.start()
+    for state, _ in replay(record):  # noqa: B007  (the last state is wanted)
+        pass
+    if state.actor == OVER and record.scores and record.scores != state.scores():
+        raise RecordError(f"the record says {record.scores} points, the moves give {state.scores()}")
+    return state

@@ -1,0 +1,30 @@
+"""Which games there are. A game registers itself where its folder is imported."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+from galapagos.core.errors import UnknownName
+from galapagos.core.game import Game
+from galapagos.core.options import OptionValue, nearest
+
+GAMES = "galapagos.games"
+
+
+def game_names() -> list[str]:
+    """The folders below `galapagos.games`, found by looking."""
+    package = importlib.import_module(GAMES)
+    return sorted(module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg)
+
+
+def game_class(name: str) -> type[Game]:
+    if name not in game_names():
+        raise UnknownName(f"there is no game {name!r}: {nearest(name, game_names())}")
+    found: type[Game] = importlib.import_module(f"{GAMES}.{name}").GAME
+    return found
+
+
+def game(name: str, seats: int | None = None, **options: OptionValue) -> Game:
+    """A game to play: `game("beginning", seats=3, horns_kamikaze=True)`."""
+    return game_class(name)(seats, **options)

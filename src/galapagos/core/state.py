@@ -1,0 +1,124 @@
+"""What lies on the table, and what it waits for."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from galapagos.core.errors import IllegalMove
+from galapagos.core.frames import OVER, Chance, Decision, Frame, Step
+from galapagos.core.log import Log
+from galapagos.core.rng import Rng
+
+NOTHING: Final = vec[i64]()
+
+
+class State:
+    """The part of a state that all games share. A game adds its pieces and says how to copy, score and judge them."""
+
+    def __init__(self, seats: i64) -> None:
+        self.seats: i64 = seats
+        self.actor: i64 = OVER
+        self.stack: list[Frame[Any]] = []  # the last one is what the table does now
+        self.waiting: Decision[Any] | None = None  # the decision on top, where there is one
+        self.log: Log | None = None
+        self.asked: bool = False  # whether `offer` holds the choices of the decision on top
+        self.offer: vec[i64] = NOTHING
+
+    # -- what the table asks ------------------------------------------------------------------------------------------
+
+    def decision(self) -> Decision[Any]:
+        assert self.waiting is not None, "the game is over"
+        return self.waiting
+
+    def chance(self) -> Chance[Any]:
+        decision = self.waiting
+        assert isinstance(decision, Chance)
+        return decision
+
+    def choices(self) -> vec[i64]:
+        """All allowed answers. The same list is given out again until the next move: do not change it."""
+        if not self.asked:
+            self.offer = self.decision().choices(self)
+            self.asked = True
+        return self.offer
+
+    def weights(self) -> vec[i64]:
+        return self.chance().weights(self)
+
+    def forbids(self, action: i64) -> i64:
+        """0, or the number of the reason why this is not allowed now."""
+        return self.decision().forbids(self, action)
+
+    # -- moving on ----------------------------------------------------------------------------------------------------
+
+    def apply(self, action: i64) -> None:
+        if self.actor == OVER:
+            raise IllegalMove("the game is over")
+        if action not in self.choices():
+            raise IllegalMove(f"action {action} is not among the choices")
+        self.play(action)
+
+    def play(self, action: i64) -> None:
+        """`apply` for those who took the action from `choices` a moment ago: search and rollouts."""
+        decision = self.decision()
+        self.stack.pop()
+        self.asked = False
+        decision.answer(self, action)
+        self.advance()
+
+    def advance(self) -> None:
+        """Run steps until somebody is asked or the game is over."""
+        while self.stack:
+            top = self.stack[-1]
+            if isinstance(top, Decision):
+                self.waiting = top
+                self.actor = top.actor(self)
+                return
+            self.stack.pop()
+            assert isinstance(top, Step)
+            top.run(self)
+        self.waiting = None
+        self.actor = OVER
+
+    def copy_table_to(self, twin: State) -> None:
+        """The shared part of every game's `copy`."""
+        twin.actor = self.actor
+        twin.stack = self.stack.copy()
+        twin.waiting = self.waiting
+        twin.asked = self.asked
+        twin.offer = self.offer
+
+    # -- what each game says ------------------------------------------------------------------------------------------
+
+    def copy(self) -> State:
+        raise NotImplementedError
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        """Deal everything that `seat` does not know anew, in place. Only for imagined states."""
+        raise NotImplementedError
+
+    def scores(self) -> list[int]:
+        """Points of every seat, if the game ended now."""
+        raise NotImplementedError
+
+    def winners(self) -> list[int]:
+        """Who wins (several where victory is shared), if the game ended now."""
+        scores = self.scores()
+        best = max(scores)
+        return [seat for seat in range(len(scores)) if scores[seat] == best]
+
+    def evaluation(self, seat: i64) -> float:
+        """How good this looks for a seat, in points ahead of the best other: what `greedy` goes by."""
+        raise NotImplementedError
+
+    def census(self) -> dict[str, int]:
+        """How many of each kind of piece there are in all: never changes."""
+        raise NotImplementedError
+
+
+def play_chance(state: State, rng: Rng) -> None:
+    """Let chance answer with its true odds: for imagined worlds."""
+    state.play(state.choices()[rng.weighted(state.weights())])

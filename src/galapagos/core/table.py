@@ -1,0 +1,181 @@
+"""A table: a game being played. The terminal, the arena and the server all drive games through it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+import msgspec
+
+from galapagos.core.chance import Dealer
+from galapagos.core.errors import GalapagosError, IllegalMove
+from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.game import Deed, Game, Question, actor_word
+from galapagos.core.log import EVERYONE, Event, Log
+from galapagos.core.names import SEATS
+from galapagos.core.record import Record, new_record, read_line
+from galapagos.core.state import State
+from galapagos.core.view import View
+
+
+class Turn(msgspec.Struct):
+    """All that a player gets to decide with. There is no way from here to the state."""
+
+    game: Game
+    seat: int
+    view: View
+    choices: list[int]
+    words: list[str]
+    deeds: list[Deed]
+    question: Question
+    record: list[str]  # what this seat has seen of the game so far, one line an answer
+
+
+class Player(ABC):
+    """Anybody who answers: a bot, a person at a keyboard, a program over the net."""
+
+    @abstractmethod
+    def choose(self, turn: Turn) -> int:
+        """One of the turn's choices."""
+
+
+class Moment(msgspec.Struct):
+    """One answer: what was said (as each seat heard it), what happened, and the state before."""
+
+    before: State
+    seat: int
+    action: int
+    line: str
+    heard: list[str]  # the line as each seat heard it
+    events: list[Event]
+    forced: bool
+
+    def reveals(self) -> bool:
+        return self.seat == CHANCE or any(event.reveals for event in self.events)
+
+
+class Table:
+    def __init__(self, game: Game, dealer: Dealer, state: State | None = None, names: Sequence[str] = ()) -> None:
+        self.game, self.dealer = game, dealer
+        self.state = state if state is not None else game.start()
+        self.names = list(names) or list(SEATS[: game.seats])
+        self.start_position = "" if state is None else game.write_position(state)
+        self.moments: list[Moment] = []
+
+    # -- looking ------------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.state.actor == OVER
+
+    def turn(self) -> Turn:
+        """What the seat that is asked may know."""
+        seat = self.state.actor
+        if seat < 0:
+            raise GalapagosError("no seat is asked")
+        choices = list(self.state.choices())
+        return Turn(
+            game=self.game,
+            seat=seat,
+            view=self.game.view(self.state, seat),
+            choices=choices,
+            words=[self.game.write(self.state, action) for action in choices],
+            deeds=[self.game.deed(self.state, action) for action in choices],
+            question=self.game.question(self.state),
+            record=self.heard_by(seat),
+        )
+
+    def heard_by(self, seat: int) -> list[str]:
+        """The record as a seat has seen it: what was hidden from it is ?."""
+        if seat == EVERYONE:
+            return [moment.line for moment in self.moments]
+        return [moment.heard[seat] for moment in self.moments]
+
+    def record(self) -> Record:
+        record = new_record(self.game, self.names)
+        record.position = self.start_position
+        record.moves = [moment.line for moment in self.moments]
+        if self.over:
+            outcome = self.game.outcome(self.state)
+            record.scores = outcome.scores
+            record.winners = [SEATS[seat] for seat in outcome.winners]
+        return record
+
+    # -- moving -------------------------------------------------------------------------------------------------------
+
+    def answer(self, seat: int, action: int) -> Moment:
+        """An answer from a seat (or CHANCE). IllegalMove names the rule and leaves the table as it was."""
+        if self.over:
+            raise IllegalMove("the game is over")
+        if seat != self.state.actor:
+            raise IllegalMove(f"it is {actor_word(self.state)}'s turn")
+        self.game.refuse(self.state, action)
+        return self._make(action)
+
+    def step(self, players: Sequence[Player | None]) -> Moment | None:
+        """The next answer, if it needs nobody outside: chance, a forced move, or a player who sits here.
+
+        None where the seat that is asked is empty (a person elsewhere must answer) or the game is over.
+        """
+        if self.over:
+            return None
+        if self.state.actor == CHANCE:
+            return self._make(self.dealer.answer(self.state))
+        if len(self.state.choices()) == 1:
+            return self._make(self.state.choices()[0])
+        player = players[self.state.actor]
+        if player is None:
+            return None
+        return self.answer(self.state.actor, player.choose(self.turn()))
+
+    def play_out(self, players: Sequence[Player | None]) -> None:
+        while self.step(players) is not None:
+            pass
+
+    def follow(self, record: Record) -> None:
+        """Replay a record's moves here, so that the game can go on from its end."""
+        for number, line in enumerate(record.moves, 1):
+            action = read_line(self.game, self.state, line, number)
+            if self.state.actor == CHANCE:
+                self.dealer.follow(self.state, action)
+            self._make(action)
+
+    def _make(self, action: int) -> Moment:
+        game, before = self.game, self.state
+        who = actor_word(before)
+        after = before.copy()
+        after.log = Log()
+        forced = before.actor != CHANCE and len(before.choices()) == 1
+        after.apply(action)
+        moment = Moment(
+            before=before,
+            seat=before.actor,
+            action=action,
+            line=f"{who}: {game.write(before, action)}",
+            heard=[f"{who}: {game.write(before, action, seat)}" for seat in range(game.seats)],
+            events=after.log.take(),
+            forced=forced,
+        )
+        after.log = None
+        self.state = after
+        self.moments.append(moment)
+        return moment
+
+    # -- taking back --------------------------------------------------------------------------------------------------
+
+    def undoable(self, seat: int) -> int:
+        """How many answers to take back to reach this seat's last own decision, or 0 where something was revealed."""
+        for back, moment in enumerate(reversed(self.moments), 1):
+            if moment.reveals() or moment.seat not in (seat, CHANCE):
+                return 0
+            if moment.seat == seat and not moment.forced:
+                return back
+        return 0
+
+    def undo(self, seat: int) -> int:
+        """Take back this seat's last decision; how many answers were taken back."""
+        back = self.undoable(seat)
+        if back:
+            self.state = self.moments[-back].before
+            del self.moments[-back:]
+        return back

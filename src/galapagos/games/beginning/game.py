@@ -1,0 +1,86 @@
+"""Evolution: The Beginning, as the contract wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from galapagos.core.game import Deed, Game, Question
+from galapagos.core.log import Value
+from galapagos.core.options import OptionValue, ruling
+from galapagos.core.rng import Rng
+from galapagos.core.state import State
+from galapagos.core.view import View
+from galapagos.games.beginning import position
+from galapagos.games.beginning.actions import DRAW, NEW_SPECIES, POPULATE, verb_of
+from galapagos.games.beginning.cards import DECK_SIZE, full_deck
+from galapagos.games.beginning.draw import TO_HAND, ChooseStartPlayer, TurnOver
+from galapagos.games.beginning.reasons import REASONS
+from galapagos.games.beginning.state import BeginningState, Rulings
+from galapagos.games.beginning.steps import FRAMES
+from galapagos.games.beginning.turn import Turn
+from galapagos.games.beginning.view import BeginningView, imagine, view_of
+from galapagos.games.beginning.words import PHRASES, action_of, deed_of
+
+
+class Beginning(Game):
+    name = "beginning"
+    seat_counts = range(2, 6)
+    options_offered = (
+        ruling("horns_kamikaze", rule="R1", edition="older sibling game"),
+        ruling("scavenge_only_if_eaten", rule="R2", edition="older sibling game"),
+        ruling("extra_round_if_last_player", rule="R8", edition="English wording"),
+    )
+    phrases = PHRASES
+    frames = FRAMES
+    reasons = REASONS
+    folder = Path(__file__).parent
+    longest = 5000
+
+    def __init__(self, seats: int | None = None, **options: OptionValue) -> None:
+        super().__init__(seats, **options)
+        self.rulings = Rulings(
+            horns_kamikaze=bool(self.options["horns_kamikaze"]),
+            scavenge_only_if_eaten=bool(self.options["scavenge_only_if_eaten"]),
+            extra_round_if_last_player=bool(self.options["extra_round_if_last_player"]),
+        )
+
+    def start(self) -> BeginningState:
+        state = BeginningState(self.seats, self.rulings)
+        state.pile, state.pile_size = full_deck(), DECK_SIZE
+        state.stack = [Turn(), ChooseStartPlayer()]
+        state.advance()
+        return state
+
+    def view(self, state: State, seat: int) -> BeginningView:
+        assert isinstance(state, BeginningState)
+        return view_of(state, seat, self.chosen_options())
+
+    def imagine(self, view: View, rng: Rng) -> BeginningState:
+        assert isinstance(view, BeginningView)
+        return imagine(view, self.rulings, rng)
+
+    def deed(self, state: State, action: int) -> Deed:
+        return deed_of(action)
+
+    def action(self, state: State, key: str, values: Mapping[str, Value]) -> int:
+        return action_of(key, values)
+
+    def secret_from(self, state: State, action: int, seat: int) -> set[str]:
+        """Cards laid face down are known to those who laid them, drawn ones to those who hold them."""
+        verb = verb_of(action)
+        if verb == DRAW:
+            drawing = state.decision()
+            seen = isinstance(drawing, TurnOver) and drawing.where == TO_HAND and drawing.seat == seat
+            return set() if seen else {"card"}
+        return {"card"} if verb in (NEW_SPECIES, POPULATE) and state.actor != seat else set()
+
+    def question(self, state: State) -> Question:
+        return Question(type(state.decision()).__name__.lower(), {"seat": f"seat:{max(state.actor, 0)}"})
+
+    def write_view(self, view: View) -> str:
+        assert isinstance(view, BeginningView)
+        return position.write(view)
+
+    def read_view(self, text: str) -> BeginningView:
+        return position.Reader(self.seats, self.chosen_options()).read(text)

@@ -1,0 +1,74 @@
+"""Every move and position can be written and read; every refusal, event and question has its sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from galapagos.core.frames import OVER
+from galapagos.core.game import Game
+from galapagos.core.log import EVERYONE, Log
+from galapagos.core.registry import game_class, game_names
+from galapagos.core.texts import LANGUAGES
+from tests.contract.walks import decisions, each_game, walk
+
+
+@each_game
+def test_every_choice_has_words_of_its_own_that_read_back(game: Game) -> None:
+    for state, _ in decisions(game, seed=2, most=80):
+        words = [game.write(state, action) for action in state.choices()]
+        assert len(set(words)) == len(words)
+        assert [game.read(state, text) for text in words] == list(state.choices())
+
+
+@each_game
+def test_why_not_agrees_with_the_choices(game: Game) -> None:
+    """Actions from everywhere in the game are put to decisions of every kind."""
+    everything = sorted({choice for state, action in walk(game, seed=3) if action != -1 for choice in state.choices()})
+    foreign = everything[:: max(1, len(everything) // 150)]
+    seen: set[tuple[str, int]] = set()
+    for state, _ in decisions(game, seed=1, most=60):
+        allowed = set(state.choices())
+        for action in [*foreign, *allowed]:
+            refusal = game.why_not(state, action)
+            assert (refusal is None) == (action in allowed), game.write(state, action)
+            if refusal is not None and (refusal.key, state.actor) not in seen:
+                seen.add((refusal.key, state.actor))
+                for language in LANGUAGES:
+                    assert game.texts(language).say("refusal", refusal.key, refusal.values)
+                assert refusal.rule in game.rules(), refusal.rule
+
+
+@each_game
+def test_everything_said_has_a_sentence_in_every_language(game: Game) -> None:
+    for language in LANGUAGES:
+        texts = game.texts(language)
+        for state, action in walk(game, seed=9):
+            if state.actor == OVER:
+                continue
+            question = game.question(state)
+            texts.say("question", question.key, question.values)
+            for eyes in (EVERYONE, 0):
+                deed = game.describe(state, action, eyes)
+                texts.say("action", deed.key, deed.values)
+            told = state.copy()
+            told.log = Log()
+            told.apply(action)
+            for event in told.log.take():
+                for seat in (EVERYONE, *range(game.seats)):
+                    assert "{" not in texts.say("event", event.key, event.heard_by(seat))
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_languages_have_the_same_keys_and_rules(name: str) -> None:
+    game = game_class(name)()
+    english, german = game.texts("en"), game.texts("de")
+    assert {section: set(keys) for section, keys in english.sections.items()} == {
+        section: set(keys) for section, keys in german.sections.items()
+    }
+    assert list(game.rules("en")) == list(game.rules("de"))
+    for option in game.options_offered:
+        assert english.has("option", option.name)
+        assert option.rule in game.rules("en")
+    for rule, key in game.reasons.values():
+        assert rule in game.rules("en"), rule
+        assert english.has("refusal", key), key
