@@ -1,7 +1,7 @@
 """Galápagos: four board games named Evolution, to play, to study and to program.
 
-    game = galapagos.game("beginning", seats=3)
-    state = game.start()
+game = galapagos.game("beginning", seats=3)
+state = game.start()
 """
 
 from __future__ import annotations

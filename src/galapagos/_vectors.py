@@ -12,8 +12,8 @@ from types import ModuleType
 from typing import Any
 
 
-class vec(list[Any]):  # noqa: N801  (the name it stands in for)
-    def __class_getitem__(cls, item: object) -> type[vec]:
+class vec(list[Any]):
+    def __class_getitem__(cls, item: object) -> type[vec]:  # type: ignore[override]
         return cls
 
     def __init__(self, items: Iterable[Any] = (), *, capacity: int = 0) -> None:

@@ -19,8 +19,7 @@ def all_games() -> list[Game]:
     ]
 
 
-def each_game(function: object) -> object:
-    return pytest.mark.parametrize("game", all_games(), ids=repr)(function)  # type: ignore[arg-type]
+each_game = pytest.mark.parametrize("game", all_games(), ids=repr)
 
 
 def walk(game: Game, seed: int = 1) -> Iterator[tuple[State, int]]:

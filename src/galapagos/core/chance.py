@@ -59,11 +59,7 @@ class SeededDealer(Dealer):
 
     def order(self, state: State, stream: str) -> list[int]:
         """The cards still in a deck, in dealing order. A deck that came back changed is shuffled."""
-        cards = [
-            action
-            for action, copies in zip(state.choices(), state.weights(), strict=True)
-            for _ in range(copies)
-        ]
+        cards = [action for action, copies in zip(state.choices(), state.weights(), strict=True) for _ in range(copies)]
         order = self.orders.get(stream)
         if order is None or sorted(order) != sorted(cards):
             shuffled = vec[i64](cards)

@@ -74,8 +74,9 @@ class Game(ABC):
         self.options = settle(self.options_offered, options)
 
     def __eq__(self, other: object) -> bool:
-        same_kind = isinstance(other, Game) and type(self) is type(other)
-        return same_kind and self.seats == other.seats and self.options == other.options
+        if not isinstance(other, Game) or type(self) is not type(other):
+            return False
+        return self.seats == other.seats and self.options == other.options
 
     def __hash__(self) -> int:
         return hash((self.name, self.seats, tuple(self.options.items())))

@@ -58,7 +58,14 @@ def checked(option: Option, value: OptionValue) -> OptionValue:
 def from_text(option: Option, text: str) -> OptionValue:
     """An option's value as typed on a command line: true, 12, hex-7."""
     if isinstance(option.default, bool):
-        words: dict[str, OptionValue] = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+        words: dict[str, OptionValue] = {
+            "true": True,
+            "yes": True,
+            "on": True,
+            "false": False,
+            "no": False,
+            "off": False,
+        }
         if text.lower() not in words:
             raise GalapagosError(f"option {option.name!r} cannot be {text!r}: it is true or false")
         return words[text.lower()]

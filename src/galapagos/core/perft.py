@@ -1,6 +1,6 @@
 """Counts and digests of many random games: the compiled and the pure engine must print the same.
 
-    python -m galapagos.core.perft
+python -m galapagos.core.perft
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Every sentence people read, in every language, from one file a game and language: ``texts.en.toml``, ``texts.de.toml``.
+"""Every sentence people read: one file a game and language, ``texts.en.toml`` and ``texts.de.toml``.
 
 Keys have sections (``action``, ``event``, ``question``, ``refusal``, ``option``, ``trait``, …). Values such as
 ``trait:flight`` are looked up in the section of their kind; seats and creatures have names of their own.

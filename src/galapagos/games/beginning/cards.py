@@ -21,7 +21,18 @@ FAT_LAYER: Final = 8
 FERTILE: Final = 9
 KINDS: Final = 10
 
-NAMES: Final = ["carnivore", "flight", "nocturnal", "speed", "burrowing", "horns", "long-neck", "scavenger", "fat-layer", "fertile"]
+NAMES: Final = [
+    "carnivore",
+    "flight",
+    "nocturnal",
+    "speed",
+    "burrowing",
+    "horns",
+    "long-neck",
+    "scavenger",
+    "fat-layer",
+    "fertile",
+]
 COPIES: Final = vec[i64]([16, 8, 8, 8, 8, 8, 8, 8, 8, 8])
 DECK_SIZE: Final = 88
 

@@ -88,9 +88,7 @@ class TurnOver(Chance[BeginningState]):
         if state.reshuffled != EMPTY:
             state.drawn_since[self.seat] += ONE[kind]
         if state.log is not None:
-            state.log.whisper(
-                [self.seat], "draws", {"seat": f"seat:{self.seat}"}, {"card": f"trait:{NAMES[kind]}"}
-            )
+            state.log.whisper([self.seat], "draws", {"seat": f"seat:{self.seat}"}, {"card": f"trait:{NAMES[kind]}"})
 
     def to_table(self, state: BeginningState, kind: i64) -> None:
         if self.where == TO_NEW_SPECIES:
@@ -101,9 +99,7 @@ class TurnOver(Chance[BeginningState]):
             species.add_card(kind | UNSEEN)
             key = "fertile_grows"
         if state.log is not None:
-            state.log.tell(
-                key, {"seat": f"seat:{self.seat}", "species": f"creature:{species.name}"}, reveals=True
-            )
+            state.log.tell(key, {"seat": f"seat:{self.seat}", "species": f"creature:{species.name}"}, reveals=True)
 
 
 @final

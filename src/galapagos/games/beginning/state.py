@@ -31,9 +31,7 @@ UNSEEN: Final = 16  # added to a population card that was drawn face down: nobod
 class Rulings:
     """The options in force, in a form the rules can read quickly."""
 
-    def __init__(
-        self, horns_kamikaze: bool, scavenge_only_if_eaten: bool, extra_round_if_last_player: bool
-    ) -> None:
+    def __init__(self, horns_kamikaze: bool, scavenge_only_if_eaten: bool, extra_round_if_last_player: bool) -> None:
         self.horns_kamikaze = horns_kamikaze
         self.scavenge_only_if_eaten = scavenge_only_if_eaten
         self.extra_round_if_last_player = extra_round_if_last_player

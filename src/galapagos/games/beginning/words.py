@@ -49,14 +49,18 @@ def deed_of(action: int) -> Deed:
     card, one, other = card_of(action), one_of(action), other_of(action)
     match key:
         case "new_species":
-            return Deed(key, {"card": trait(card)}, [f"hand:{NAMES[card]}", "new"])
+            return Deed(key, {"card": trait(card)}, [hand(card), "new"])
         case "populate":
-            return Deed(key, {"species": creature(one), "card": trait(card)}, [f"hand:{NAMES[card]}", creature(one), "population"])
+            return Deed(
+                key,
+                {"species": creature(one), "card": trait(card)},
+                [hand(card), creature(one), "population"],
+            )
         case "add_trait":
-            return Deed(key, {"species": creature(one), "card": trait(card)}, [f"hand:{NAMES[card]}", creature(one), "trait"])
+            return Deed(key, {"species": creature(one), "card": trait(card)}, [hand(card), creature(one), "trait"])
         case "swap_trait":
             values: dict[str, Value] = {"species": creature(one), "gone": trait(other), "card": trait(card)}
-            return Deed(key, values, [f"hand:{NAMES[card]}", creature(one), f"{creature(one)}/{NAMES[other]}"])
+            return Deed(key, values, [hand(card), creature(one), f"{creature(one)}/{NAMES[other]}"])
         case "drink":
             return Deed(key, {"species": creature(one)}, [creature(one), "hole"])
         case "attack":
@@ -79,6 +83,10 @@ def action_of(key: str, values: Mapping[str, Value]) -> int:
 
 def trait(kind: int) -> str:
     return f"trait:{NAMES[kind]}"
+
+
+def hand(kind: int) -> str:
+    return f"hand:{NAMES[kind]}"
 
 
 def creature(name: int) -> str:
