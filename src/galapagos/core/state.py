@@ -13,6 +13,7 @@ from galapagos.core.log import Log
 from galapagos.core.rng import Rng
 
 NOTHING: Final = vec[i64]()
+UNTAUGHT: Final = vec[float]()
 
 
 class State:
@@ -26,6 +27,7 @@ class State:
         self.log: Log | None = None
         self.asked: bool = False  # whether `offer` holds the choices of the decision on top
         self.offer: vec[i64] = NOTHING
+        self.taste: vec[float] = UNTAUGHT  # the weights that `evaluation` goes by; a tuner tries others
 
     # -- what the table asks ------------------------------------------------------------------------------------------
 
@@ -90,6 +92,7 @@ class State:
         twin.waiting = self.waiting
         twin.asked = self.asked
         twin.offer = self.offer
+        twin.taste = self.taste
 
     # -- what each game says ------------------------------------------------------------------------------------------
 
@@ -113,6 +116,20 @@ class State:
     def evaluation(self, seat: i64) -> float:
         """How good this looks for a seat, in points ahead of the best other: what `greedy` goes by."""
         raise NotImplementedError
+
+    # What search asks. The defaults serve every game; a game that knows better says so.
+
+    def clock(self) -> i64:
+        """Grows whenever evaluations may be compared again: turns or rounds begun. 0 always: play to the end."""
+        return 0
+
+    def reach(self) -> float:
+        """How many points ahead make a win likely, from here on."""
+        return 8.0
+
+    def rollout_choice(self, rng: Rng) -> i64:
+        """A likely move, quickly found: for playing imagined games on."""
+        return rng.pick(self.choices())
 
     def census(self) -> dict[str, int]:
         """How many of each kind of piece there are in all: never changes."""
