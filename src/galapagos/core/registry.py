@@ -1,9 +1,9 @@
-"""Which games there are. A game registers itself where its folder is imported."""
+"""Which games there are: every folder below `galapagos.games` with a `game.py`."""
 
 from __future__ import annotations
 
 import importlib
-import pkgutil
+from pathlib import Path
 
 from galapagos.core.errors import UnknownName
 from galapagos.core.game import Game
@@ -13,9 +13,8 @@ GAMES = "galapagos.games"
 
 
 def game_names() -> list[str]:
-    """The folders below `galapagos.games`, found by looking."""
     package = importlib.import_module(GAMES)
-    return sorted(module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg)
+    return sorted(path.parent.name for folder in package.__path__ for path in Path(folder).glob("*/game.py"))
 
 
 def game_class(name: str) -> type[Game]:

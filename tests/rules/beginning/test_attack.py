@@ -314,7 +314,7 @@ def test_the_bottom_card_is_lost_face_up() -> None:
     """)
     table.play("ann: wolf attacks lizard")
     assert table.told("loses_card")[0].values["card"] == "trait:horns"
-    assert species(table, "lizard").card_list() == [1]
+    assert list(species(table, "lizard").cards) == [1]
 
 
 def test_3_5_a_species_without_traits_is_not_replaced() -> None:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from galapagos.core.rng import Rng
 from galapagos.core.state import State
 from galapagos.games.beginning.cards import (
-    DECK_SIZE,
     EMPTY,
     HAS_FAT_LAYER,
     ONE,
     common,
-    copies,
     draw_some,
-    kinds_of,
     size,
     spread,
     trait_count,
@@ -48,7 +45,7 @@ class Species:
         self.population: i64 = 0
         self.fed: i64 = 0  # cards with at least one chip: the top ones
         self.fat: i64 = 0  # cards with a second chip: the top ones
-        self.cards: int = 0  # the population cards, five bits each, the bottom one lowest
+        self.cards = vec[i64]()  # the population cards from the top, each a kind, with UNSEEN or without
 
     def copy(self) -> Species:
         twin = Species(self.name, self.owner)
@@ -56,7 +53,7 @@ class Species:
         twin.population = self.population
         twin.fed = self.fed
         twin.fat = self.fat
-        twin.cards = self.cards
+        twin.cards = vec[i64](self.cards)
         return twin
 
     def hungry(self) -> bool:
@@ -89,13 +86,12 @@ class Species:
     def add_card(self, card: i64) -> None:
         """Under the others."""
         self.population += 1
-        self.cards = self.cards << 5 | int(card)
+        self.cards = append(self.cards, card)
 
     def remove_bottom(self) -> i64:
         """The bottom card; its chips must have been taken before."""
-        card: i64 = i64(self.cards & 31)
-        self.cards >>= 5
         self.population -= 1
+        self.cards, card = pop(self.cards)
         return card
 
     def chips_on_bottom(self) -> i64:
@@ -105,10 +101,6 @@ class Species:
         if self.fat == self.population:
             chips += 1
         return chips
-
-    def card_list(self) -> list[int]:
-        """The population cards from top to bottom."""
-        return [(self.cards >> (5 * place)) & 31 for place in range(self.population - 1, -1, -1)]
 
 
 @final
@@ -275,6 +267,9 @@ class BeginningState(State):
                 best = worth
         return mine - best
 
+    def clock(self) -> i64:
+        return self.turns
+
     def worth(self, seat: i64) -> float:
         total = float(self.collected[seat] + size(self.hands[seat]))
         for species in self.species[seat]:
@@ -293,10 +288,7 @@ class BeginningState(State):
 def hidden_cards(species: Species, seat: i64) -> i64:
     """The population cards of a species that `seat` does not know."""
     cards: i64 = EMPTY
-    packed = species.cards
-    for _ in range(species.population):
-        card: i64 = i64(packed & 31)
-        packed >>= 5
+    for card in species.cards:
         if species.owner != seat or card >= UNSEEN:
             cards += ONE[card & 15]
     return cards
@@ -304,30 +296,9 @@ def hidden_cards(species: Species, seat: i64) -> i64:
 
 def refill(species: Species, seat: i64, kinds: vec[i64], used: i64) -> i64:
     """Give the cards unknown to `seat` new faces; returns how many of `kinds` are used now."""
-    packed = species.cards
-    fresh = 0
     for place in range(species.population):
-        card: i64 = i64(packed & 31)
-        packed >>= 5
+        card = species.cards[place]
         if species.owner != seat or card >= UNSEEN:
-            card = (card & UNSEEN) | kinds[used]
+            species.cards[place] = (card & UNSEEN) | kinds[used]
             used += 1
-        fresh |= int(card) << (5 * place)
-    species.cards = fresh
     return used
-
-
-def all_cards(state: BeginningState) -> dict[int, int]:
-    """How many of each kind there are anywhere: equals the deck."""
-    total = state.pile + state.discard
-    counts = {kind: int(copies(total, kind)) for kind in range(10)}
-    for seat in range(state.seats):
-        for kind in counts:
-            counts[kind] += copies(state.hands[seat], kind)
-        for species in state.species[seat]:
-            for kind in kinds_of(species.traits):
-                counts[kind] += 1
-            for card in species.card_list():
-                counts[card & 15] += 1
-    assert sum(counts.values()) == DECK_SIZE
-    return counts

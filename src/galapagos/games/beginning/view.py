@@ -81,7 +81,7 @@ def view_of_species(species: Species, eyes: int) -> SpeciesView:
         name=species.name,
         traits=[NAMES[kind] for kind in kinds_of(species.traits)],
         chips=[int(place < species.fed) + int(place < species.fat) for place in range(species.population)],
-        cards=[card_seen(card, species.owner, eyes) for card in species.card_list()],
+        cards=[card_seen(card, species.owner, eyes) for card in species.cards],
     )
 
 
