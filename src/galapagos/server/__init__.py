@@ -1,0 +1,1 @@
+"""The table server: people and bots meet at tables over the web."""
