@@ -41,12 +41,12 @@ class SeededDealer(Dealer):
         stream = chance.stream(state)
         if chance.draws():
             return self.order(state, stream).pop()
-        choices = state.choices()
-        return choices[self.stream(stream).weighted(state.weights())]
+        return state.choices()[self.roll(stream, state.weights())]
 
     def follow(self, state: State, action: int) -> None:
         chance = state.chance()
         if not chance.draws():
+            self.roll(chance.stream(state), state.weights())  # used up, so that the next roll is the next one
             return
         order = self.order(state, chance.stream(state))
         del order[len(order) - 1 - order[::-1].index(action)]
@@ -62,10 +62,19 @@ class SeededDealer(Dealer):
         cards = [action for action, copies in zip(state.choices(), state.weights(), strict=True) for _ in range(copies)]
         order = self.orders.get(stream)
         if order is None or sorted(order) != sorted(cards):
-            shuffled = vec[i64](cards)
-            self.stream(stream).shuffle(shuffled)
-            order = self.orders[stream] = list(shuffled)
+            order = self.orders[stream] = self.shuffled(stream, cards)
         return order
+
+    # -- where the numbers come from ----------------------------------------------------------------------------------
+
+    def roll(self, stream: str, weights: vec[i64]) -> int:
+        """An index, each as likely as its weight."""
+        return self.stream(stream).weighted(weights)
+
+    def shuffled(self, stream: str, cards: list[int]) -> list[int]:
+        deck = vec[i64](cards)
+        self.stream(stream).shuffle(deck)
+        return list(deck)
 
 
 class ScriptedDealer(Dealer):
