@@ -30,6 +30,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     moves: list[str] = []  # "ann: wolf attacks lizard", "chance: draw flight"
     scores: list[int] = []  # once it is over
     winners: list[str] = []
+    proof: dict[str, str | list[str]] | msgspec.UnsetType = msgspec.UNSET  # that a server's shuffle was fair
 
     def make_game(self) -> Game:
         return make_game(self.game, seats=self.seats, **self.options)
