@@ -1,0 +1,26 @@
+"""`galapagos check`: replays records and says where one breaks which rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from galapagos.core.errors import GalapagosError, RecordError
+from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.record import check_record, load_record
+from galapagos.terminal.seats import display_names
+from galapagos.terminal.voice import Voice
+
+
+def check(path: Path, voice: Voice) -> str:
+    """One line about a record that keeps the rules; RecordError names the move and the rule that it breaks."""
+    record = load_record(path)
+    try:
+        state = check_record(record)
+    except GalapagosError as error:
+        raise RecordError(f"{path}: {error}") from None
+    names = record.names or display_names(record.seats)
+    if state.actor == OVER:
+        scores = ", ".join(f"{name} {points}" for name, points in zip(names, state.scores(), strict=True))
+        return voice("check_over", file=str(path), moves=len(record.moves), scores=scores)
+    name = voice("chance") if state.actor == CHANCE else names[state.actor]
+    return voice("check_open", file=str(path), moves=len(record.moves), name=name)

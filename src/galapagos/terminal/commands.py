@@ -1,0 +1,180 @@
+"""What a person can type when asked: a number, words of a move, or a command."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from galapagos.bots import bot
+from galapagos.core.errors import GalapagosError, NotationError
+from galapagos.terminal.explain import explain, overview
+from galapagos.terminal.palette import GOOD, WARN
+from galapagos.terminal.prompt import Prompt
+from galapagos.terminal.screen import Left
+from galapagos.terminal.seats import USUAL_BOT
+from galapagos.terminal.story import story
+from galapagos.terminal.tables import extra_commands
+from galapagos.terminal.wording import read_move, why_not
+
+if TYPE_CHECKING:
+    from galapagos.terminal.play import Sitting
+
+LOG_LINES = 40
+WITH_WORDS = {"help", "why", "save"}  # commands that take words after them
+
+
+class Commands:
+    """One decision of one person. Every command answers True where the decision is settled."""
+
+    def __init__(self, sitting: Sitting, seat: int, prompt: Prompt) -> None:
+        self.sitting, self.seat, self.prompt = sitting, seat, prompt
+        self.screen, self.voice, self.table = sitting.screen, sitting.voice, sitting.table
+        self.extra = extra_commands(sitting.game)
+
+    def obey(self, typed: str) -> bool:
+        if not typed:
+            return self.enter()
+        if typed.isdecimal():
+            return self.number(int(typed))
+        word, _, rest = typed.replace("?", "? ", 1).partition(" ") if typed[0] == "?" else typed.partition(" ")
+        command = self.voice.keyword(word)
+        if command and hasattr(self, f"do_{command}") and (command in WITH_WORDS or not rest):
+            return bool(getattr(self, f"do_{command}")(rest.strip()))
+        if typed.lower() in self.extra:
+            return self.show_extra(typed.lower())
+        return self.words(typed)
+
+    # -- moves --------------------------------------------------------------------------------------------------------
+
+    def move(self, action: int) -> bool:
+        self.sitting.answer(self.seat, action)
+        return True
+
+    def enter(self) -> bool:
+        """The next page, the one choice that is left, a step back, or simply the table again."""
+        prompt = self.prompt
+        if prompt.more():
+            self.screen.say(prompt.render())
+        elif len(prompt.menu.entries) == 1 and len(prompt.menu.entries[0].choices) == 1:
+            return self.move(prompt.menu.entries[0].choices[0].action)
+        else:
+            self.look_again()
+        return False
+
+    def number(self, number: int) -> bool:
+        if not self.prompt.offers(number):
+            self.screen.warn(self.voice("no_such_number", number=number, many=len(self.prompt.menu.entries)))
+            return False
+        action = self.prompt.pick(number)
+        if action is not None:
+            return self.move(action)
+        self.screen.say(self.prompt.render())
+        return False
+
+    def words(self, typed: str) -> bool:
+        """A whole move, allowed or not, or part of one."""
+        action = self.prompt.exact(typed)
+        if action is not None:
+            return self.move(action)
+        try:
+            action = read_move(self.voice, self.table.state, typed)
+        except GalapagosError as error:
+            self.search(typed, str(error))
+            return False
+        refusal = self.sitting.game.why_not(self.table.state, action)
+        if refusal is None:
+            return self.move(action)
+        self.screen.say(Text(f"  {self.voice.refusal(refusal)}", WARN))
+        return False
+
+    def search(self, typed: str, why: str) -> None:
+        if found := self.prompt.filter(typed):
+            self.screen.say(self.voice("found", count=found))
+            self.screen.say(self.prompt.render())
+        else:
+            self.screen.warn(self.voice("nothing_found", why=why[:1].upper() + why[1:] + "."))
+
+    def look_again(self) -> None:
+        if not self.prompt.deep:
+            self.screen.clear()
+            self.sitting.show_table(self.seat)
+        self.prompt.back()
+        self.screen.say(self.prompt.render())
+
+    # -- commands -----------------------------------------------------------------------------------------------------
+
+    def do_back(self, _: str) -> None:
+        self.look_again()
+
+    def do_more(self, _: str) -> None:
+        self.prompt.more()
+        self.screen.say(self.prompt.render())
+
+    def do_table(self, _: str) -> None:
+        self.sitting.show_table(self.seat)
+        self.screen.say(self.prompt.render())
+
+    def do_help(self, asked: str) -> None:
+        self.screen.say(explain(self.voice, asked) if asked else overview(self.voice, list(self.extra)))
+
+    def do_why(self, move: str) -> None:
+        if not move:
+            self.screen.say(self.voice("why_what"))
+            return
+        try:
+            refusal = why_not(self.voice, self.sitting.game, self.table.state, move)
+        except NotationError as error:
+            self.screen.warn(str(error))
+            return
+        self.screen.say(Text(f"  {refusal}", WARN) if refusal else Text(f"  {self.voice('allowed')}", GOOD))
+
+    def do_undo(self, _: str) -> bool:
+        if not self.table.undo(self.seat):
+            self.screen.say(self.voice("cannot_undo"))
+            return False
+        self.sitting.heard = min(self.sitting.heard, len(self.table.moments))
+        self.sitting.keep()
+        self.screen.say(self.voice("undone"))
+        return True
+
+    def do_save(self, name: str) -> None:
+        keeper = self.sitting.keeper
+        if not name:
+            self.screen.say(
+                self.voice("save_where", file=str(keeper.file)) if keeper.files else self.voice("left_unkept")
+            )
+            return
+        path = Path(name).expanduser().absolute()
+        try:
+            saved = keeper.copy_to(self.sitting.record(), path)
+        except GalapagosError as error:
+            self.screen.warn(str(error))
+            return
+        self.screen.say(self.voice("saved" if saved else "exists", file=name), None if saved else WARN)
+
+    def do_hint(self, _: str) -> None:
+        action = bot(USUAL_BOT).choose(self.table.turn())
+        choice = next(choice for choice in self.prompt.choices if choice.action == action)
+        self.screen.say(self.voice("hint", choice=choice.sentence), GOOD)
+
+    def do_log(self, _: str) -> None:
+        for sentence in story(self.voice, self.table.moments, self.seat)[-LOG_LINES:]:
+            self.screen.say(sentence)
+
+    def do_quit(self, _: str) -> None:
+        raise Left
+
+    def do_resign(self, _: str) -> bool:
+        """A bot takes the seat, so that the others can play on and everybody sees how it ends."""
+        sure = self.screen.ask(self.voice("resign_sure") + " ")
+        if self.voice.keyword(sure) != "yes":
+            return False
+        self.sitting.replace_by_bot(self.seat)
+        return True
+
+    def show_extra(self, command: str) -> bool:
+        view = self.sitting.game.view(self.table.state, self.seat)
+        self.screen.say(self.extra[command](self.sitting.game, view, self.table.names, self.voice.language))
+        return False

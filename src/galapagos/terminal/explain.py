@@ -1,0 +1,115 @@
+"""`?` explains: cards and traits from the texts, rules by their number, from the same files the refusals cite."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+import msgspec
+from rich.console import Group, RenderableType
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from galapagos.core.rulebook import Rule
+from galapagos.terminal.palette import ACCENT, QUIET
+from galapagos.terminal.voice import GameVoice
+
+LISTED = 6
+
+
+class Explained(msgspec.Struct, frozen=True):
+    """Something with a name and a sentence about it: a trait, a card, an option."""
+
+    word: str
+    name: str
+    text: str
+
+
+def explained(voice: GameVoice) -> list[Explained]:
+    """Every section with a twin `…_text` holds things that can be asked about; options as well."""
+    sections = voice.texts.sections
+    found = [
+        Explained(word, name, sections[f"{kind}_text"][word])
+        for kind, names in sections.items()
+        if f"{kind}_text" in sections
+        for word, name in names.items()
+        if word in sections[f"{kind}_text"]
+    ]
+    return found + [Explained(name, name, text) for name, text in sections.get("option", {}).items()]
+
+
+def explain(voice: GameVoice, asked: str) -> RenderableType:
+    """What `? asked` shows."""
+    rules = voice.game.rules(voice.language)
+    number = asked.upper() if asked.upper() in rules else asked.lower().removeprefix("rule ").strip().upper()
+    if number in rules:
+        return rule_text(rules[number], subrules(rules, number))
+    things = named(explained(voice), asked.casefold())
+    mentioned = [rule for rule in rules.values() if asked.casefold() in rule.title.casefold()]
+    if not things:
+        mentioned += [rule for rule in rules.values() if asked.casefold() in rule.text.casefold()]
+    if not things and not mentioned:
+        return Text(nothing_known(voice, asked))
+    parts: list[RenderableType] = [thing_text(thing) for thing in things]
+    if len(mentioned) == 1 and not things:
+        parts.append(rule_text(mentioned[0], []))
+    elif mentioned:
+        parts += [Text(voice("rule_says"), QUIET), *(heading(rule) for rule in dict.fromkeys(mentioned[:LISTED]))]
+    return Group(*parts)
+
+
+def named(things: list[Explained], asked: str) -> list[Explained]:
+    """Those called exactly so, else those whose name holds the word."""
+    exact = [thing for thing in things if asked in (thing.word.casefold(), thing.name.casefold())]
+    return exact or [thing for thing in things if asked in thing.word.casefold() or asked in thing.name.casefold()]
+
+
+def nothing_known(voice: GameVoice, asked: str) -> str:
+    close = get_close_matches(asked.casefold(), [thing.name.casefold() for thing in explained(voice)], n=1)
+    return voice("not_explained", asked=asked, nearest=voice("did_you_mean", name=close[0]) if close else "").rstrip()
+
+
+def thing_text(thing: Explained) -> RenderableType:
+    return Padding(Text.assemble((thing.name, ACCENT), "  ", thing.text), (0, 2))
+
+
+def subrules(rules: dict[str, Rule], number: str) -> list[Rule]:
+    return [rule for other, rule in rules.items() if other.startswith(f"{number}.")]
+
+
+def rule_text(rule: Rule, below: list[Rule]) -> RenderableType:
+    parts: list[RenderableType] = [heading(rule), Padding(Markdown(rule.text), (0, 2))]
+    return Group(*parts, *(heading(sub) for sub in below))
+
+
+def heading(rule: Rule) -> Text:
+    return Text.assemble((f"  {rule.number} ", ACCENT), (rule.title, "bold"))
+
+
+def overview(voice: GameVoice, commands: list[str]) -> RenderableType:
+    """What `?` alone shows."""
+    keys = ["move", "explain", "why", "hint", "undo", "save", "table", *(["extra"] if commands else []), "quit"]
+    lines = [Text(f"  {voice(f'help_{key}', commands=', '.join(commands))}") for key in keys]
+    return Group(Text(voice("help_commands"), ACCENT), *lines, contents(voice))
+
+
+def contents(voice: GameVoice) -> RenderableType:
+    """All that can be asked about."""
+    names = [thing.name for thing in explained(voice) if thing.name != thing.word]
+    return Group(
+        Text(voice("help_cards"), ACCENT),
+        Padding(Text(", ".join(names)), (0, 2)),
+        Text(voice("help_rules"), ACCENT),
+        Padding(two_columns(list(voice.game.rules(voice.language).values())), (0, 2)),
+    )
+
+
+def two_columns(rules: list[Rule]) -> Grid:
+    rows = Grid.grid(expand=True, padding=(0, 1))
+    for _ in range(2):
+        rows.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
+    half = -(-len(rules) // 2)
+    for left in range(half):
+        rows.add_row(*(f"{rule.number} {rule.title}" for rule in rules[left::half]))
+    return rows

@@ -1,0 +1,69 @@
+"""`galapagos games`: which games there are, and their options."""
+
+from __future__ import annotations
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from galapagos.core.game import Game
+from galapagos.core.options import Option, OptionValue
+from galapagos.core.texts import Texts, load_texts
+from galapagos.terminal.palette import ACCENT, QUIET
+from galapagos.terminal.seats import known_game, playable_games
+from galapagos.terminal.voice import Voice
+
+
+def list_games(voice: Voice, with_options: bool) -> RenderableType:
+    rows = Grid(box=box.SIMPLE_HEAD, title_style=ACCENT)
+    for key in ("name", "game", "seats", "minutes"):
+        rows.add_column(voice(f"column_{key}"), no_wrap=key != "game")
+    for name in playable_games():
+        game, texts = known_game(name), texts_of(name, voice)
+        about = Text.assemble((texts.get("game", "name"), "bold"), "\n", (texts.get("game", "tagline"), QUIET))
+        rows.add_row(Text(name, ACCENT), about, span(game), texts.get("game", "minutes"))
+    parts: list[RenderableType] = [rows]
+    if with_options:
+        parts += [show_game(voice, name) for name in playable_games()]
+    return Group(*parts, Text(voice("options_hint"), QUIET))
+
+
+def show_game(voice: Voice, name: str) -> RenderableType:
+    """One game with all its options, a sentence each."""
+    game, texts = known_game(name), texts_of(name, voice)
+    minutes = voice("seats_minutes", seats=span(game), minutes=texts.get("game", "minutes"))
+    head = Text.assemble(
+        (name, ACCENT), "  ", (texts.get("game", "name"), "bold"), f", {texts.get('game', 'kind')}, {minutes}"
+    )
+    options = [option_lines(voice, option, texts) for option in game.options_offered]
+    return Group(head, f"  {texts.get('game', 'tagline')}", *(options or [Text(f"  {voice('no_options')}", QUIET)]), "")
+
+
+def option_lines(voice: Voice, option: Option, texts: Texts) -> RenderableType:
+    head = Text.assemble(
+        (voice("option_line", name=option.name, default=shown(option.default), rule=option.rule), "bold")
+    )
+    if values := allowed(option):
+        head.append(f"   {voice('values')}: {values}", QUIET)
+    return Padding(Group(head, Padding(texts.get("option", option.name), (0, 2))), (0, 2))
+
+
+def allowed(option: Option) -> str:
+    if option.range is not None:
+        return f"{option.range[0]}–{option.range[1]}"
+    return ", ".join(shown(value) for value in option.values)
+
+
+def shown(value: OptionValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def span(game: type[Game]) -> str:
+    few, many = game.seat_counts[0], game.seat_counts[-1]
+    return str(few) if few == many else f"{few}–{many}"
+
+
+def texts_of(name: str, voice: Voice) -> Texts:
+    return load_texts(known_game(name).folder, voice.language)

@@ -1,0 +1,200 @@
+"""The command line. Whatever a person gets wrong is answered in one line, with exit code 2."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from typer.exceptions import TyperException
+
+from galapagos import __version__
+from galapagos.core.engine import engine
+from galapagos.core.errors import GalapagosError, UnknownName
+from galapagos.core.names import SEATS
+from galapagos.core.options import nearest
+from galapagos.core.record import Record, load_record
+from galapagos.core.table import Table
+from galapagos.terminal import welcome
+from galapagos.terminal.bench import bench_command
+from galapagos.terminal.check import check as check_file
+from galapagos.terminal.explain import contents, explain
+from galapagos.terminal.games import list_games, show_game
+from galapagos.terminal.play import Sitting, new_table, table_of
+from galapagos.terminal.replay import Replay, eyes_named, usual_eyes
+from galapagos.terminal.saves import Keeper
+from galapagos.terminal.screen import Left, Screen
+from galapagos.terminal.seats import display_names, known_game, parse_options, parse_seats, usual_seats
+from galapagos.terminal.voice import GameVoice, Voice, language_of
+
+MISTAKE = 2
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None, help="Four board games named Evolution.")
+
+Language = Annotated[str | None, typer.Option(help="en or de; the system's own if not given")]
+Seats = Annotated[str | None, typer.Option(help="who sits where: me,greedy,random,…")]
+Delay = Annotated[float | None, typer.Option(help="seconds between what happens", min=0, max=60)]
+
+
+@app.callback(invoke_without_command=True)
+def galapagos(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="the version, and which engine runs")] = False,
+) -> None:
+    if version:
+        print(f"galapagos {__version__}, {engine()} engine")
+    elif context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command()
+def games(
+    name: Annotated[str | None, typer.Argument(help="tell all about this game")] = None,
+    options: Annotated[bool, typer.Option("--options", help="with all options")] = False,
+    language: Language = None,
+) -> None:
+    """Which games there are."""
+    voice = Voice(language_of(language))
+    Screen().say(show_game(voice, name) if name else list_games(voice, options))
+
+
+@app.command()
+def rules(
+    name: Annotated[str, typer.Argument(metavar="GAME")],
+    about: Annotated[list[str] | None, typer.Argument(help="a rule's number, a card, a word")] = None,
+    language: Language = None,
+) -> None:
+    """The rules of a game: rules beginning 3.4, rules beginning carnivore."""
+    game = known_game(name)()
+    voice = GameVoice(game, language_of(language), display_names(game.seats))
+    Screen().say(explain(voice, " ".join(about)) if about else contents(voice))
+
+
+@app.command()
+def play(
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="asked for if not given")] = None,
+    seats: Seats = None,
+    option: Annotated[list[str] | None, typer.Option(help="name=value, as often as needed")] = None,
+    seed: Annotated[str | None, typer.Option(help="the same seed deals the same cards")] = None,
+    language: Language = None,
+    record: Annotated[Path | None, typer.Option(help="write the record here as well")] = None,
+    position: Annotated[Path | None, typer.Option(help="begin from a position text")] = None,
+    delay: Delay = None,
+    resume: Annotated[bool, typer.Option("--resume", help="go on with the latest unfinished game")] = False,
+) -> None:
+    """Play at this terminal; without a game you are asked."""
+    screen, spoken = Screen(delay), language_of(language)
+    if resume:
+        resume_file(screen, spoken, welcome.latest_kept(), seats, record)
+        return
+    if name is None:
+        wish = welcome.ask_all(screen, Voice(spoken))
+        if wish.kept:
+            resume_file(screen, spoken, wish.kept, seats, record)
+            return
+        name, seated = wish.game, wish.seated
+    else:
+        seated = parse_seats(seats) if seats else usual_seats(known_game(name))
+    game = known_game(name)
+    table, seed = new_table(game(len(seated), **parse_options(game, option or [])), seed, position)
+    keeper = Keeper.for_game(name, record_file=record)
+    Sitting(table, seated, seed, spoken, screen).run(keeper)
+
+
+@app.command()
+def resume(
+    file: Annotated[Path | None, typer.Argument(help="a saved game; the latest unfinished one if not given")] = None,
+    seats: Seats = None,
+    language: Language = None,
+    record: Annotated[Path | None, typer.Option(help="write the record here as well")] = None,
+    delay: Delay = None,
+) -> None:
+    """Go on with a saved game. The file itself stays as it is."""
+    resume_file(Screen(delay), language_of(language), file or welcome.latest_kept(), seats, record)
+
+
+def resume_file(screen: Screen, language: str, path: Path, seats: str | None, record_file: Path | None) -> None:
+    record, (table, seed) = load_table(path)
+    if table.over:
+        raise GalapagosError(f"{path}: this game is over; galapagos replay shows it")
+    seated = parse_seats(seats) if seats else record.players or usual_seats(type(table.game))
+    if len(seated) != table.game.seats:
+        raise GalapagosError(f"{path}: this game has {table.game.seats} seats, not {len(seated)}")
+    keeper = Keeper.for_game(record.game, path.absolute(), record_file)
+    Sitting(table, seated, seed, language, screen).run(keeper)
+
+
+def load_table(path: Path) -> tuple[Record, tuple[Table, str]]:
+    record = load_record(path)
+    try:
+        return record, table_of(record)
+    except GalapagosError as error:
+        raise GalapagosError(f"{path}: {error}") from None
+
+
+@app.command()
+def replay(
+    file: Path,
+    eyes: Annotated[str | None, typer.Option(help="a seat such as ann, or all")] = None,
+    at: Annotated[int, typer.Option(help="begin after this many moves", min=0)] = 0,
+    auto: Annotated[
+        float | None, typer.Option(help="play by itself, so many moves a second", min=0.01, max=1000)
+    ] = None,
+    language: Language = None,
+) -> None:
+    """Look at a record move by move."""
+    record, (table, _) = load_table(file)
+    seat = usual_eyes(record) if eyes is None else eyes_named(eyes, table.game.seats)
+    if seat is None:
+        raise UnknownName(f"no seat is called {eyes!r}: {nearest(str(eyes), ['all', *SEATS[: table.game.seats]])}")
+    show = Replay(table, language_of(language), Screen(0), seat)
+    show.place = min(at, show.last)
+    if auto is None:
+        show.run()
+    else:
+        show.do_play(str(auto))
+
+
+@app.command()
+def check(files: list[Path], language: Language = None) -> int:
+    """Replay records and say at which move one breaks which rule."""
+    voice, mistakes = Voice(language_of(language)), 0
+    for file in files:
+        try:
+            print(check_file(file, voice))
+        except GalapagosError as error:
+            mistakes += 1
+            complain(str(error))
+    return MISTAKE if mistakes else 0
+
+
+app.command(name="bench")(bench_command)
+
+
+def complain(what: str) -> None:
+    print(f"galapagos: {' '.join(what.split())}", file=sys.stderr)
+
+
+def run(arguments: list[str]) -> int:
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # an old terminal's letters are no reason to stop
+    try:
+        code = app(arguments, prog_name="galapagos", standalone_mode=False)
+    except GalapagosError as error:
+        complain(str(error))
+        return MISTAKE
+    except TyperException as error:
+        complain(f"{error.format_message()} (galapagos --help says what there is)")
+        return MISTAKE
+    except Left:
+        return 0
+    return code if isinstance(code, int) else 0
+
+
+def main() -> None:
+    sys.exit(run(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    main()

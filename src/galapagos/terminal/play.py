@@ -1,0 +1,223 @@
+"""A game at this terminal: people and bots sit down, answer in turn, and can leave and come back at any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+from rich.padding import Padding
+from rich.rule import Rule as Line
+from rich.text import Text
+
+from galapagos.bots import bot
+from galapagos.core.chance import SeededDealer, fresh_seed
+from galapagos.core.errors import GalapagosError
+from galapagos.core.frames import CHANCE
+from galapagos.core.game import Game
+from galapagos.core.log import EVERYONE
+from galapagos.core.record import Record
+from galapagos.core.state import State
+from galapagos.core.table import Table
+from galapagos.terminal.commands import Commands
+from galapagos.terminal.ending import show_ending
+from galapagos.terminal.palette import ACCENT, QUIET, SEAT_STYLES
+from galapagos.terminal.prompt import Prompt, choices_of
+from galapagos.terminal.saves import Keeper
+from galapagos.terminal.screen import Left, Screen
+from galapagos.terminal.seats import ME, USUAL_BOT, display_names, players
+from galapagos.terminal.story import story
+from galapagos.terminal.tables import draw
+from galapagos.terminal.voice import GameVoice
+
+RECENT = 12  # lines of what happened above the table
+
+
+class Sitting:
+    """The table, who sits at it, and what each person has been told already."""
+
+    def __init__(self, table: Table, seated: Sequence[str], seed: str, language: str, screen: Screen) -> None:
+        self.table, self.seated, self.seed, self.screen = table, list(seated), seed, screen
+        self.game: Game = table.game
+        self.players = players(seated, seed)
+        self.voice = GameVoice(table.game, language, table.names)
+        self.told = dict.fromkeys(self.people, len(table.moments))
+        self.heard = len(table.moments)  # how much has been told as it happened
+        self.keeper = Keeper([])
+        self.looking = -1  # the person who sees the screen
+
+    # -- who sits here ------------------------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat, word in enumerate(self.seated) if word == ME]
+
+    @property
+    def eyes(self) -> int | None:
+        """Through whose eyes the game is told as it goes; nobody's where several people share the screen."""
+        if len(self.people) > 1:
+            return None
+        return self.people[0] if self.people else EVERYONE
+
+    def replace_by_bot(self, seat: int) -> None:
+        self.seated[seat] = USUAL_BOT
+        self.players[seat] = bot(USUAL_BOT)
+        self.keep()
+        self.screen.wipe()
+        self.screen.say(self.voice("resigned", name=self.table.names[seat]))
+
+    def record(self) -> Record:
+        record = self.table.record()
+        record.players, record.seed = self.seated, self.seed
+        return record
+
+    # -- the game -----------------------------------------------------------------------------------------------------
+
+    def run(self, keeper: Keeper) -> None:
+        self.keeper = keeper
+        self.keep()
+        try:
+            self.greet()
+            while not self.table.over:
+                self.go_on()
+        except (Left, KeyboardInterrupt):
+            self.keep()
+            self.say_where_kept()
+        else:
+            show_ending(self.screen, self.voice, self.table, self.keeper)
+
+    def greet(self) -> None:
+        seated = [f"{name} ({word})" for name, word in zip(self.table.names, self.seated, strict=True)]
+        if len(self.people) == 1:
+            me = self.people[0]
+            others = ", ".join(seated[:me] + seated[me + 1 :])
+            self.screen.say(self.voice("you_are", name=self.table.names[me], others=others), ACCENT)
+        else:
+            self.screen.say(self.voice("watching", others=", ".join(seated)), ACCENT)
+        if self.table.moments:
+            self.screen.say(self.voice("resumed", moves=len(self.table.moments)))
+
+    def go_on(self) -> None:
+        """One answer: asked of a person here, or given by chance, a bot or necessity."""
+        state = self.table.state
+        asks_person = state.actor >= 0 and self.players[state.actor] is None
+        # A veiled question is put even where there is only one answer: being asked must tell nothing.
+        if asks_person and (len(state.choices()) > 1 or state.decision().veiled(state)):
+            self.ask(state.actor)
+            return
+        self.step()
+        while self.table.state.actor == CHANCE:  # what is dealt together is told together
+            self.step()
+        self.tell()
+
+    def step(self) -> None:
+        self.table.step(self.players)
+        self.keep()
+
+    def answer(self, seat: int, action: int) -> None:
+        self.table.answer(seat, action)
+        self.keep()
+        self.tell()
+
+    def keep(self) -> None:
+        self.keeper.keep(self.record())
+        if trouble := self.keeper.take_trouble():
+            self.screen.warn(self.voice("not_kept", why=trouble))
+
+    def say_where_kept(self) -> None:
+        if self.keeper.files:
+            self.screen.say(self.voice("left"))
+            self.screen.quiet(str(self.keeper.file))
+        else:
+            self.screen.warn(self.voice("left_unkept"))
+
+    # -- telling ------------------------------------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        """What has happened since this was last called, as it happens."""
+        news = self.table.moments[self.heard :]
+        self.heard = len(self.table.moments)
+        if self.eyes is None:
+            return
+        for sentence in story(self.voice, news, self.eyes):
+            self.screen.say(sentence)
+            self.screen.pause()
+
+    def ask(self, seat: int) -> None:
+        """Until the person has moved, or taken a move back."""
+        self.hand_over(seat)
+        self.screen.clear()
+        self.show_news(seat)
+        self.told[seat] = len(self.table.moments)
+        prompt = Prompt(choices_of(self.table.turn(), self.voice), self.voice)
+        self.show_table(seat)
+        self.screen.say(prompt.render())
+        commands = Commands(self, seat, prompt)
+        while not commands.obey(self.screen.ask(self.prompt_of(seat))):
+            pass
+
+    def prompt_of(self, seat: int) -> str:
+        return f"{self.table.names[seat]}> "
+
+    def hand_over(self, seat: int) -> None:
+        """Where people have secrets from each other, the screen is empty while it changes hands."""
+        if self.looking == seat or len(self.people) < 2:
+            return
+        self.looking = seat
+        if not self.secrets_between_people():
+            return
+        name = self.table.names[seat]
+        self.screen.wipe()
+        self.screen.say(Line(self.voice("pass_on", name=name), style=SEAT_STYLES[seat]))
+        self.screen.ask(self.voice("only_you", name=name) + " ")
+        self.screen.wipe()
+
+    def secrets_between_people(self) -> bool:
+        seen = [msgspec.structs.replace(self.game.view(self.table.state, seat), eyes=EVERYONE) for seat in self.people]
+        return any(view != seen[0] for view in seen)
+
+    def show_news(self, seat: int) -> None:
+        """What this person has not been told, or what a cleared screen no longer shows."""
+        if self.eyes is not None and not self.screen.interactive:
+            return
+        lines = story(self.voice, self.table.moments[self.told[seat] :], seat)
+        if lines:
+            self.screen.say(Text(self.voice("since"), QUIET))
+        if self.screen.interactive and len(lines) > RECENT:
+            self.screen.quiet(f"   {self.voice('earlier', count=len(lines) - RECENT)}")
+            lines = lines[-RECENT:]
+        for sentence in lines:
+            self.screen.say(sentence)
+
+    def show_table(self, seat: int) -> None:
+        state = self.table.state
+        self.screen.say(draw(self.game, self.game.view(state, seat), self.table.names, self.voice.language))
+        question = self.voice.question(self.game.question(state))
+        self.screen.say(Padding(Text(question, ACCENT), (1, 1, 0, 1)))
+
+
+def new_table(game: Game, seed: str | None, position: Path | None) -> tuple[Table, str]:
+    seed = fresh_seed() if seed is None else seed
+    state = read_position(game, position) if position else None
+    return Table(game, SeededDealer(seed), state, display_names(game.seats)), seed
+
+
+def read_position(game: Game, path: Path) -> State:
+    try:
+        return game.read_position(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise GalapagosError(f"cannot read {path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise GalapagosError(f"{path} is not a text") from None
+    except GalapagosError as error:
+        raise GalapagosError(f"{path}: {error}") from None
+
+
+def table_of(record: Record) -> tuple[Table, str]:
+    """The table as a record leaves it, ready to go on."""
+    game = record.make_game()
+    seed = record.seed or fresh_seed()
+    start = record.start(game) if record.position else None
+    table = Table(game, SeededDealer(seed), start, record.names or display_names(game.seats))
+    table.follow(record)
+    return table, seed

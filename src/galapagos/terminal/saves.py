@@ -1,0 +1,89 @@
+"""Where games are kept between sessions, so that nothing a person did is lost."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+import time
+from pathlib import Path
+
+from galapagos.core.errors import GalapagosError, RecordError
+from galapagos.core.record import Record, load_record, save_record
+
+
+def home_of_games() -> Path:
+    """The folder for kept games, where the system keeps the files of programs."""
+    if given := os.environ.get("XDG_DATA_HOME"):
+        base = Path(given)
+    elif sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path.home() / ".local" / "share"
+    return base / "galapagos" / "games"
+
+
+def new_file(game: str) -> Path:
+    """A name that no other game has."""
+    return home_of_games() / f"{game}-{time.strftime('%Y-%m-%d-%H%M%S')}-{secrets.token_hex(2)}.json"
+
+
+def kept_games() -> list[Path]:
+    """The newest first."""
+    found = home_of_games().glob("*.json") if home_of_games().is_dir() else ()
+    return sorted(found, key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
+
+
+def latest_unfinished() -> tuple[Path, Record] | None:
+    for path in kept_games():
+        try:
+            record = load_record(path)
+        except RecordError:
+            continue  # a damaged file is left alone; naming it on the command line says what is wrong with it
+        if not record.scores:
+            return path, record
+    return None
+
+
+class Keeper:
+    """Writes the record after every move, each time whole and atomically."""
+
+    def __init__(self, files: list[Path]) -> None:
+        self.files = files
+        self.copies: set[Path] = set()
+        self.trouble = ""
+
+    @classmethod
+    def for_game(cls, game: str, resumed: Path | None = None, record_file: Path | None = None) -> Keeper:
+        """A kept game goes on in its own file; a file of somebody's own is never written to."""
+        kept = resumed if resumed is not None and resumed.parent == home_of_games() else new_file(game)
+        if record_file is not None and record_file.exists():
+            raise GalapagosError(f"{record_file} is there already: choose another name for the record")
+        return cls([kept, *([record_file] if record_file else [])])
+
+    @property
+    def file(self) -> Path:
+        return self.files[-1]
+
+    def keep(self, record: Record) -> None:
+        for path in list(self.files):
+            try:
+                save_record(record, path)
+            except GalapagosError as error:
+                self.trouble = str(error)
+                self.files.remove(path)
+
+    def take_trouble(self) -> str:
+        """What went wrong since this was last asked."""
+        trouble, self.trouble = self.trouble, ""
+        return trouble
+
+    def copy_to(self, record: Record, path: Path) -> bool:
+        """A copy as things stand now; False where something else lies there already."""
+        if path.exists() and path not in self.copies:
+            return False
+        save_record(record, path)
+        self.copies.add(path)
+        return True

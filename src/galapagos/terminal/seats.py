@@ -1,0 +1,74 @@
+"""Who sits at the table, and which game: as typed on the command line."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+
+from galapagos.bots import bot, bot_names
+from galapagos.core.errors import GalapagosError, UnknownName
+from galapagos.core.game import Game
+from galapagos.core.names import SEATS
+from galapagos.core.options import OptionValue, from_text, nearest
+from galapagos.core.registry import game_class, game_names
+from galapagos.core.table import Player
+
+ME = "me"
+USUAL_BOT = "greedy"
+GAMES_FOLDER = Path(__file__).parents[1] / "games"
+
+
+def playable_games() -> list[str]:
+    """The games that have their texts: without them nobody could say anything."""
+    return [name for name in game_names() if (GAMES_FOLDER / name / "texts.en.toml").is_file()]
+
+
+def known_game(name: str) -> type[Game]:
+    if name not in playable_games():
+        raise UnknownName(f"there is no game {name!r}: {nearest(name, playable_games())}")
+    return game_class(name)
+
+
+def parse_seats(text: str) -> list[str]:
+    """`me,greedy,greedy`: a person and two bots."""
+    seated = [word.strip().lower() for word in text.split(",")]
+    for word in seated:
+        if word != ME and word not in bot_names():
+            raise UnknownName(f"nobody called {word!r} can sit down: {nearest(word, [ME, *bot_names()])}")
+    return seated
+
+
+def usual_seats(game: type[Game]) -> list[str]:
+    """A person and two bots, or as near to that as the game allows."""
+    count = min(max(3, game.seat_counts[0]), game.seat_counts[-1])
+    return [ME] + [USUAL_BOT] * (count - 1)
+
+
+def parse_options(game: type[Game], pairs: Sequence[str]) -> dict[str, OptionValue]:
+    """`horns_kamikaze=true`, each at most once."""
+    offered = {option.name: option for option in game.options_offered}
+    options: dict[str, OptionValue] = {}
+    for pair in pairs:
+        name, equals, text = pair.partition("=")
+        if not equals:
+            raise GalapagosError(f"an option is written name=value, not {pair!r}")
+        if name not in offered:
+            raise UnknownName(f"{game.name} has no option {name!r}: {nearest(name, list(offered))}")
+        if name in options:
+            raise GalapagosError(f"option {name!r} is given twice")
+        options[name] = from_text(offered[name], text)
+    return options
+
+
+def players(seated: Sequence[str], seed: str) -> list[Player | None]:
+    """None for a person: whoever sits at this terminal."""
+    return [None if word == ME else bot(word, bot_seed(seed, seat)) for seat, word in enumerate(seated)]
+
+
+def bot_seed(seed: str, seat: int) -> int:
+    return int.from_bytes(hashlib.sha256(f"{seed}/bot {seat}".encode()).digest()[:6], "big")
+
+
+def display_names(seats: int) -> list[str]:
+    return [name.capitalize() for name in SEATS[:seats]]
