@@ -199,7 +199,7 @@ class Game(ABC):
         for seats in cls.seat_counts:
             yield seats, {}
         for place, option in enumerate(cls.options_offered):
-            for value in option.values:
+            for value in option.values or option.suggested:
                 if value != option.default:
                     yield cls.seat_counts[place % len(cls.seat_counts)], {option.name: value}
 

@@ -1,7 +1,8 @@
 """Moves as words, written and read from one table of phrases.
 
 A phrase such as ``"{species:creature} gains {card:trait}"`` says both how a move is written and how it is read back.
-Its slots have kinds: ``creature``, ``seat`` and ``number`` are known here, any other kind is a plain word.
+Its slots have kinds: ``creature``, ``seat`` and ``number`` are known here, any other kind is a plain word, unless the
+game says what its words look like.
 """
 
 from __future__ import annotations
@@ -49,18 +50,18 @@ def value(kind: str, text: str) -> Value:
 
 
 class Phrasebook:
-    def __init__(self, phrases: Mapping[str, str]) -> None:
+    def __init__(self, phrases: Mapping[str, str], words: Mapping[str, str] | None = None) -> None:
+        """`words`: the pattern of each kind of word that is stricter than most (a point of a board)."""
         self.phrases = dict(phrases)
+        self.words = {"number": r"-?\d+", **(words or {})}
         self.patterns = {key: self._pattern(phrase) for key, phrase in self.phrases.items()}
         self.kinds = {key: dict(SLOT.findall(phrase)) for key, phrase in self.phrases.items()}
 
-    @staticmethod
-    def _pattern(phrase: str) -> re.Pattern[str]:
+    def _pattern(self, phrase: str) -> re.Pattern[str]:
         pieces = SLOT.split(phrase)  # text, slot, kind, text, slot, kind, …, text
         pattern = re.escape(pieces[0])
         for slot, kind, text in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True):
-            matches = r"-?\d+" if kind == "number" else WORD
-            pattern += f"(?P<{slot}>{matches})" + re.escape(text)
+            pattern += f"(?P<{slot}>{self.words.get(kind, WORD)})" + re.escape(text)
         return re.compile(pattern)
 
     def write(self, key: str, values: Mapping[str, Value]) -> str:

@@ -13,7 +13,10 @@ OptionValue = bool | int | str
 
 
 class Option(msgspec.Struct, frozen=True):
-    """`values` lists what is allowed; `range` a span of whole numbers; neither means any text the game accepts."""
+    """`values` lists what is allowed; `range` a span of whole numbers; neither means any text the game accepts.
+
+    `suggested` are the texts that an interface offers where any may be given.
+    """
 
     name: str
     default: OptionValue
@@ -21,6 +24,7 @@ class Option(msgspec.Struct, frozen=True):
     range: tuple[int, int] | None = None
     edition: str = ""
     rule: str = ""
+    suggested: tuple[OptionValue, ...] = ()
 
 
 def ruling(name: str, *, rule: str, edition: str = "", default: bool = False) -> Option:
