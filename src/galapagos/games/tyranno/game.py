@@ -1,0 +1,126 @@
+"""Tyranno EX!, as the contract wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from galapagos.core.game import Deed, Game, Question
+from galapagos.core.log import Value
+from galapagos.core.options import Option, OptionValue, ruling
+from galapagos.core.rng import Rng
+from galapagos.core.state import State
+from galapagos.core.view import View
+from galapagos.games.tyranno import position
+from galapagos.games.tyranno.actions import DRAW, EXCHANGE, PLACE, verb_of
+from galapagos.games.tyranno.cards import ANIMALS, all_chips
+from galapagos.games.tyranno.deal import ChooseStartPlayer, DrawChips, DrawCondition, TurnUp
+from galapagos.games.tyranno.deck import STANDARD, find_deck
+from galapagos.games.tyranno.fight import Challenge
+from galapagos.games.tyranno.lay import Lay
+from galapagos.games.tyranno.reasons import REASONS
+from galapagos.games.tyranno.scoring import FightForVictory, Round
+from galapagos.games.tyranno.board import COLOURS
+from galapagos.games.tyranno.state import FIELDS, PILES, RACK, Rulings, TyrannoState
+from galapagos.games.tyranno.steps import FRAMES
+from galapagos.games.tyranno.view import Imagination, Observer, TyrannoView
+from galapagos.games.tyranno.words import PHRASES, Words
+
+PILE_SIZE = {2: 7, 3: 6, 4: 7}
+
+
+class Tyranno(Game):
+    name = "tyranno"
+    seat_counts = range(2, 5)
+    options_offered = (
+        Option("setting_rounds", "moskito", ("moskito", "ah"), edition="Avalon Hill", rule="A2"),
+        Option("special_shift", "every_push", ("every_push", "on_entry"), edition="Avalon Hill", rule="A3"),
+        ruling("face_down_may_fight", rule="A13", default=True),
+        ruling("empty_column_bonus3p", rule="A16", default=True),
+        ruling("stone_for_each_colour", rule="A18"),
+        ruling("wbc_tiebreak", rule="A20", edition="World Boardgaming Championships"),
+        ruling("chips_one_by_one", rule="A21"),
+        ruling("memory_aid", rule="A27"),
+        Option("deck", STANDARD, rule="5"),
+    )
+    phrases = PHRASES
+    frames = FRAMES
+    reasons = REASONS
+    folder = Path(__file__).parent
+    longest = 20000
+
+    def __init__(self, seats: int | None = None, **options: OptionValue) -> None:
+        super().__init__(seats, **options)
+        deck = find_deck(str(self.options["deck"]))
+        self.options["deck"] = deck.text()
+        self.words = Words(deck.names)
+        self.rulings = Rulings(
+            names=deck.names,
+            symbols=deck.symbols(),
+            ende_round_counts=self.options["setting_rounds"] == "ah",
+            special_moves_always=self.options["special_shift"] == "every_push",
+            face_down_may_fight=bool(self.options["face_down_may_fight"]),
+            empty_column_bonus=bool(self.options["empty_column_bonus3p"]),
+            wbc_tiebreak=bool(self.options["wbc_tiebreak"]),
+            chips_one_by_one=bool(self.options["chips_one_by_one"]),
+            stone_for_each_colour=bool(self.options["stone_for_each_colour"]),
+        )
+
+    def start(self) -> TyrannoState:
+        state = TyrannoState(self.seats, self.rulings)
+        state.bag = all_chips()
+        state.unseen = 2**ANIMALS - 1
+        for pile in range(PILES):
+            state.under[pile] = PILE_SIZE[self.seats]
+        for seat in range(self.seats):
+            state.stones[seat] = stones_at_first(self.seats, self.rulings)
+        state.stack = [Round(), ChooseStartPlayer()]
+        state.stack += [DrawCondition(field) for field in reversed(range(FIELDS))]
+        state.stack += [DrawChips(seat, RACK) for seat in reversed(range(self.seats))]
+        state.stack += [TurnUp(pile) for pile in reversed(range(PILES))]
+        state.advance()
+        return state
+
+    def view(self, state: State, seat: int) -> TyrannoView:
+        assert isinstance(state, TyrannoState)
+        return Observer(state, seat).view(self.chosen_options(), bool(self.options["memory_aid"]))
+
+    def imagine(self, view: View, rng: Rng) -> TyrannoState:
+        assert isinstance(view, TyrannoView)
+        return Imagination(view, self.rulings, rng).whole()
+
+    def deed(self, state: State, action: int) -> Deed:
+        return self.words.deed(action, isinstance(state.waiting, FightForVictory))
+
+    def action(self, state: State, key: str, values: Mapping[str, Value]) -> int:
+        return self.words.action(key, values)
+
+    def secret_from(self, state: State, action: int, seat: int) -> set[str]:
+        """Chips on a rack are known to its owner, chips laid face down to whoever laid them."""
+        verb = verb_of(action)
+        if verb == DRAW:
+            drawing = state.decision()
+            return {"chip"} if isinstance(drawing, DrawChips) and drawing.seat != seat else set()
+        if verb in (EXCHANGE, PLACE) and state.actor != seat:
+            return {"chips", "chip", "chip2"}
+        return set()
+
+    def question(self, state: State) -> Question:
+        decision = state.decision()
+        values: dict[str, Value] = {"seat": f"seat:{max(state.actor, 0)}"}
+        if isinstance(decision, Lay | Challenge):
+            assert isinstance(state, TyrannoState)
+            values["colour"] = f"colour:{COLOURS[decision.colour(state)]}"
+        return Question(type(decision).__name__.lower(), values)
+
+    def write_view(self, view: View) -> str:
+        assert isinstance(view, TyrannoView)
+        return position.write(view)
+
+    def read_view(self, text: str) -> TyrannoView:
+        return position.Reader(self.seats, self.chosen_options(), self.rulings).read(text)
+
+
+def stones_at_first(seats: int, rulings: Rulings) -> int:
+    """Rule 2.3 and A18."""
+    return 2 if seats == 2 and rulings.stone_for_each_colour else 1

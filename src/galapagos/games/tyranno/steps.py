@@ -1,0 +1,32 @@
+"""Every frame that can lie on the stack of this game, by name: how a saved stack is read back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from galapagos.core.frames import Frame
+from galapagos.games.tyranno.deal import ChooseStartPlayer, DrawChips, DrawCondition, TurnUp
+from galapagos.games.tyranno.fight import Challenge, ChooseWinnersStrength, FightTurns, RollDie
+from galapagos.games.tyranno.lay import Lay, LayTurns
+from galapagos.games.tyranno.push import Enter, EntranceFight, Push, Pushes
+from galapagos.games.tyranno.scoring import FightForVictory, Refill, Round, Score
+from galapagos.games.tyranno.setting import (
+    ChangeEnvironment,
+    ChooseStrength,
+    OfferStrength,
+    PlaceSecond,
+    SettingTurns,
+    ThrowBack,
+)
+from galapagos.games.tyranno.stone import ChooseClaim, ForgetChange, PlaceExtra, StoneTurns
+from galapagos.games.tyranno.survival import Survival
+
+FRAMES: dict[str, type[Frame[Any]]] = {
+    frame.__name__: frame
+    for frame in (
+        Challenge, ChangeEnvironment, ChooseClaim, ChooseStartPlayer, ChooseStrength, ChooseWinnersStrength, DrawChips,
+        DrawCondition, Enter, EntranceFight, FightForVictory, FightTurns, ForgetChange, Lay, LayTurns, OfferStrength,
+        PlaceExtra, PlaceSecond, Push, Pushes, Refill, RollDie, Round, Score, SettingTurns, StoneTurns, Survival,
+        ThrowBack, TurnUp,
+    )
+}  # fmt: skip

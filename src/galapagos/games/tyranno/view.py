@@ -1,0 +1,432 @@
+"""Who may see what: the one policy. A view is built up from it; a state is imagined from a view.
+
+A seat sees the board, the open animals, the current conditions, and how many chips lie anywhere. Of the face-down
+chips it knows those it placed itself and those everybody saw when the field was last revealed. It knows its rack, and
+some of the bag: what went in before its eyes and has not been drawn since by somebody else.
+
+All this is knowledge, so it is in the view: whoever thinks ahead may use it. At a table of people nobody may look at
+face-down chips again (A27); `memory_aid` says whether an interface shows such chips again or leaves them to memory.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+import msgspec
+
+from galapagos.core.errors import PositionError
+from galapagos.core.log import EVERYONE
+from galapagos.core.names import SEATS
+from galapagos.core.options import OptionValue
+from galapagos.core.rng import Rng
+from galapagos.core.view import UNKNOWN, View, read_stack, write_stack
+from galapagos.games.tyranno.board import (
+    BLACK,
+    COLOURS,
+    COLUMNS,
+    GRID,
+    NO_CARD,
+    animal_of,
+    colour_of,
+    colour_of_slot,
+    is_face_down,
+    owner_of,
+    pack_card,
+    slot_count,
+    strength_of,
+)
+from galapagos.games.tyranno.cards import ANIMAL_BIT, ANIMALS, COPIES, LETTERS, NAMES, ONE, SYMBOLS, copies, covers
+from galapagos.games.tyranno.odds import fight_odds
+from galapagos.games.tyranno.state import FIELDS, NO_ANIMAL, NOBODY, PHASES, PILES, Rulings, TyrannoState
+from galapagos.games.tyranno.steps import FRAMES
+
+Heap = dict[str, int]  # chips by symbol, ? for those not known
+
+
+class CardView(msgspec.Struct):
+    animal: str
+    colour: str
+    strength: int = 1
+    face_down: bool = False
+    symbols: list[str] = []
+    dice: int = 0  # what a fight would give it now
+
+
+class PileView(msgspec.Struct):
+    top: str  # the open animal, nothing where the pile is used up
+    under: int  # cards below it
+    symbols: list[str] = []
+
+
+class FieldView(msgspec.Struct):
+    current: Heap
+    shown: Heap  # face down, but everybody has seen them
+    placed: list[Heap]  # face down, by each seat since the field was last revealed
+
+
+class SeatView(msgspec.Struct):
+    colours: list[str]
+    points: int
+    stones: int
+    rack: Heap
+    aside: Heap  # on their way into the bag
+    in_bag: Heap  # what this seat knows to be in the bag; nobody else's business
+
+
+class FightView(msgspec.Struct):
+    """Two numbers each: the challenger's and the challenged one's."""
+
+    animals: list[str]
+    dice: list[int]
+    won: list[int]
+    hits: list[int]
+    thrown: int
+
+
+class OddsView(msgspec.Struct):
+    """How likely a fight that could be declared now ends 2:0, 2:1, 1:2 and 0:2."""
+
+    animal: str
+    target: str
+    odds: list[float]
+
+
+class TyrannoView(View, kw_only=True):
+    round: int
+    phase: str
+    start: int
+    zug: int
+    ende: int  # 6: off
+    double_push: bool
+    two_rows: bool
+    changed: bool
+    claimant: int
+    champion: int
+    piles: list[PileView]
+    gone: list[str]
+    board: list[CardView | None]
+    leaving: list[CardView | None]
+    fields: list[FieldView]
+    bag: Heap
+    table: list[SeatView]
+    fight: FightView | None = None
+    odds: list[OddsView] = []
+    memory_aid: bool = False
+
+
+class Observer:
+    """Looks at one state with the eyes of a seat, or of everyone."""
+
+    def __init__(self, state: TyrannoState, eyes: int) -> None:
+        self.state, self.eyes, self.rulings = state, eyes, state.rulings
+
+    def view(self, options: dict[str, OptionValue], memory_aid: bool) -> TyrannoView:
+        state = self.state
+        view = TyrannoView(
+            seats=state.seats,
+            options=options,
+            eyes=self.eyes,
+            stack=write_stack(state),
+            round=state.round,
+            phase=PHASES[state.phase],
+            start=state.start,
+            zug=state.zug,
+            ende=state.ende,
+            double_push=state.double_push,
+            two_rows=state.two_rows,
+            changed=state.changed,
+            claimant=state.claimant,
+            champion=state.champion,
+            piles=[self.pile(pile) for pile in range(PILES)],
+            gone=[self.rulings.names[animal] for animal in range(ANIMALS) if state.gone & ANIMAL_BIT[animal]],
+            board=[self.card(card) for card in state.board],
+            leaving=[self.card(card) for card in state.leaving],
+            fields=[self.field(field) for field in range(FIELDS)],
+            bag=self.heap(state.bag, EVERYONE),
+            table=[self.seat(seat) for seat in range(state.seats)],
+            fight=self.fight(),
+            memory_aid=memory_aid,
+        )
+        complete(view, self.rulings)
+        return view
+
+    def heap(self, chips: int, owner: int) -> Heap:
+        """Chips that only their owner knows (EVERYONE: nobody does)."""
+        seen = self.eyes in (EVERYONE, owner)
+        if seen and (owner != EVERYONE or self.eyes == EVERYONE):
+            return heap(chips)
+        return unknown(sum(heap(chips).values()))
+
+    def pile(self, pile: int) -> PileView:
+        top = self.state.tops[pile]
+        if top == NO_ANIMAL:
+            return PileView("", self.state.under[pile])
+        return PileView(self.rulings.names[top], self.state.under[pile])
+
+    def card(self, card: int) -> CardView | None:
+        if card == NO_CARD:
+            return None
+        return CardView(
+            animal=self.rulings.names[animal_of(card)],
+            colour=COLOURS[colour_of(card)],
+            strength=strength_of(card),
+            face_down=is_face_down(card),
+        )
+
+    def field(self, field: int) -> FieldView:
+        state = self.state
+        return FieldView(
+            current=heap(state.current[field]),
+            shown=heap(state.shown[field]),
+            placed=[self.heap(state.placed[field * state.seats + seat], seat) for seat in range(state.seats)],
+        )
+
+    def seat(self, seat: int) -> SeatView:
+        state = self.state
+        return SeatView(
+            colours=colours_of(seat, state.seats),
+            points=state.points[seat],
+            stones=state.stones[seat],
+            rack=self.heap(state.racks[seat], seat),
+            aside=self.heap(state.aside[seat], seat),
+            in_bag=heap(state.in_bag[seat]) if self.eyes in (EVERYONE, seat) else {},
+        )
+
+    def fight(self) -> FightView | None:
+        state = self.state
+        if state.challenger == NOBODY:
+            return None
+        return FightView(
+            animals=[self.rulings.names[animal_of(state.board[place])] for place in (state.challenger, state.target)],
+            dice=[state.dice_a, state.dice_b],
+            won=[state.won_a, state.won_b],
+            hits=[state.hits_a, state.hits_b],
+            thrown=state.thrown,
+        )
+
+
+def symbols_of(rulings: Rulings, animal: int) -> list[str]:
+    three = rulings.symbols[animal]
+    return [NAMES[three & 7], NAMES[three >> 3 & 7], NAMES[three >> 6]]
+
+
+def colours_of(seat: int, seats: int) -> list[str]:
+    return [COLOURS[colour] for colour in range(slot_count(seats)) if owner_of(colour, seats) == seat]
+
+
+def heap(chips: int) -> Heap:
+    return {NAMES[symbol]: copies(chips, symbol) for symbol in range(SYMBOLS) if copies(chips, symbol)}
+
+
+def unknown(count: int) -> Heap:
+    return {UNKNOWN: count} if count else {}
+
+
+# -- the odds before a fight ------------------------------------------------------------------------------------------
+
+
+def complete(view: TyrannoView, rulings: Rulings) -> None:
+    """What follows from the rest of a view: the symbols and dice of every animal, and the odds."""
+    living: Counter[str] = Counter()
+    for field in view.fields:
+        living.update(field.current)
+    for pile in view.piles:
+        pile.symbols = symbols_of(rulings, rulings.names.index(pile.top)) if pile.top else []
+    for card in [*view.board, *view.leaving]:
+        if card is not None:
+            card.symbols = symbols_of(rulings, rulings.names.index(card.animal))
+            card.dice = sum(living[symbol] for symbol in card.symbols)
+    view.odds = odds_of(view)
+
+
+def odds_of(view: TyrannoView) -> list[OddsView]:
+    """For everybody who may be challenged now: open information, worked out for those who want to see it."""
+    asked = view.stack[-1] if view.stack else ""
+    if not asked.startswith("Challenge("):
+        return []
+    whose = owners(view)
+    cards = [card for card in view.board if card is not None]
+    mine = challengers(view, int(asked[len("Challenge(") : -1]))
+    return [
+        OddsView(card.animal, target.animal, four_odds(card.dice, card.strength, target.dice, target.strength))
+        for card in mine
+        for target in cards
+        if whose[target.colour] != whose[card.colour]
+    ]
+
+
+def owners(view: TyrannoView) -> dict[str, int]:
+    return {colour: seat for seat in range(view.seats) for colour in colours_of(seat, view.seats)}
+
+
+def challengers(view: TyrannoView, slot: int) -> list[CardView]:
+    colour = COLOURS[colour_of_slot(slot, view.start, view.seats)]
+    return [card for card in view.board if card is not None and card.colour == colour]
+
+
+@lru_cache(maxsize=4096)
+def exact(dice: int, strength: int, others_dice: int, others_strength: int) -> tuple[float, ...]:
+    return tuple(round(float(chance), 4) for chance in fight_odds(dice, strength, others_dice, others_strength))
+
+
+def four_odds(dice: int, strength: int, others_dice: int, others_strength: int) -> list[float]:
+    return list(exact(dice, strength, others_dice, others_strength))
+
+
+# -- imagining --------------------------------------------------------------------------------------------------------
+
+
+class Imagination:
+    """Puts a state together from a view; what the view leaves open is drawn from the chips that it does not show."""
+
+    def __init__(self, view: TyrannoView, rulings: Rulings, rng: Rng) -> None:
+        self.view, self.rulings = view, rulings
+        self.state = TyrannoState(view.seats, rulings)
+        self.rest = shuffled(unseen_chips(view), rng)
+
+    def whole(self) -> TyrannoState:
+        state, view = self.state, self.view
+        for marker in MARKERS:
+            setattr(state, marker, getattr(view, marker))
+        state.phase = PHASES.index(view.phase)
+        self.lay_animals()
+        self.place_chips()
+        if view.fight is not None:
+            self.resume_fight(view.fight)
+        state.stack = read_stack(FRAMES, view.stack)
+        state.advance()
+        return state
+
+    # -- animals ------------------------------------------------------------------------------------------------------
+
+    def lay_animals(self) -> None:
+        state, view = self.state, self.view
+        seen = {self.number(animal) for animal in view.gone}
+        state.gone = sum(ANIMAL_BIT[animal] for animal in seen)
+        for place, card in enumerate(view.board):
+            state.board[place] = self.card(card, place)
+        for column, card in enumerate(view.leaving):
+            state.leaving[column] = self.card(card, column)
+        for pile, lies in enumerate(view.piles):
+            state.tops[pile] = self.number(lies.top) if lies.top else NO_ANIMAL
+            state.under[pile] = lies.under
+        for animal in known_animals(view):
+            if self.number(animal) in seen and animal not in view.gone:
+                raise PositionError(f"the animal {animal!r} is there twice")
+            seen.add(self.number(animal))
+        state.unseen = sum(ANIMAL_BIT[animal] for animal in range(ANIMALS) if animal not in seen)
+        if ANIMALS - len(seen) < sum(state.under):
+            raise PositionError(f"{sum(state.under)} cards lie below, but only {ANIMALS - len(seen)} are left")
+
+    def number(self, animal: str) -> int:
+        if animal not in self.rulings.names:
+            raise PositionError(f"there is no animal {animal!r}")
+        return self.rulings.names.index(animal)
+
+    def card(self, card: CardView | None, place: int) -> int:
+        if card is None:
+            return NO_CARD
+        colour = COLOURS.index(card.colour)
+        if place < GRID and colour != place % COLUMNS:
+            raise PositionError(f"{card.animal!r} is {card.colour}, but lies in the column of {COLOURS[place % COLUMNS]}")
+        if self.view.seats == 3 and colour == BLACK:
+            raise PositionError(f"{card.animal!r} cannot be black: with three seats that column stays empty")
+        if not 1 <= card.strength <= 6:
+            raise PositionError(f"{card.animal!r} cannot have strength {card.strength}: it goes from 1 to 6")
+        return pack_card(self.number(card.animal), colour, card.strength, card.face_down)
+
+    def resume_fight(self, fight: FightView) -> None:
+        state = self.state
+        state.challenger, state.target = (state.place_of(self.number(animal)) for animal in fight.animals)
+        if min(state.challenger, state.target) < 0:
+            raise PositionError("whoever fights must lie on the board")
+        state.dice_a, state.dice_b = fight.dice
+        state.won_a, state.won_b = fight.won
+        state.hits_a, state.hits_b = fight.hits
+        state.thrown = fight.thrown
+
+    # -- chips --------------------------------------------------------------------------------------------------------
+
+    def place_chips(self) -> None:
+        state, view = self.state, self.view
+        for field, seen in enumerate(view.fields):
+            if len(seen.current) > 1:
+                raise PositionError(f"field {field + 1} shows more than one symbol: {', '.join(seen.current)}")
+            state.current[field] = packed(seen.current)
+            state.shown[field] = packed(seen.shown)
+            for seat, chips in enumerate(seen.placed):
+                state.placed[field * view.seats + seat] = self.filled(chips)
+        for seat, at in enumerate(view.table):
+            state.points[seat], state.stones[seat] = at.points, at.stones
+            state.racks[seat], state.aside[seat] = self.filled(at.rack), self.filled(at.aside)
+            state.in_bag[seat] = packed(at.in_bag)
+        state.bag = self.bag()
+        for seat in range(view.seats):
+            if not covers(state.bag, state.in_bag[seat]):
+                raise PositionError(f"{SEATS[seat]} cannot know chips in the bag that are not there")
+
+    def bag(self) -> int:
+        """A seat's own view counts what it knows to be in the bag among the unknown chips of the bag."""
+        view = self.view
+        known = packed(view.table[view.eyes].in_bag) if view.eyes != EVERYONE else 0
+        return packed(view.bag) + known + self.drawn(view.bag.get(UNKNOWN, 0) - sum(heap(known).values()))
+
+    def filled(self, chips: Heap) -> int:
+        return packed(chips) + self.drawn(chips.get(UNKNOWN, 0))
+
+    def drawn(self, count: int) -> int:
+        return sum(ONE[self.rest.pop()] for _ in range(count))
+
+
+MARKERS = ("round", "start", "zug", "ende", "double_push", "two_rows", "changed", "claimant", "champion")
+
+
+def known_animals(view: TyrannoView) -> list[str]:
+    """Every animal that lies open somewhere, twice where it is there twice."""
+    lying = [card.animal for card in [*view.board, *view.leaving] if card is not None]
+    return [*lying, *(pile.top for pile in view.piles if pile.top)]
+
+
+def unseen_chips(view: TyrannoView) -> Counter[str]:
+    """All chips less every one that the view shows."""
+    shown: Counter[str] = Counter(view.bag)
+    for field in view.fields:
+        for chips in (field.current, field.shown, *field.placed):
+            shown.update(chips)
+    for seat in view.table:
+        shown.update(seat.rack)
+        shown.update(seat.aside)
+    hidden = shown.pop(UNKNOWN, 0)
+    if view.eyes != EVERYONE:
+        known = Counter(view.table[view.eyes].in_bag)
+        shown.update(known)
+        hidden -= known.total()
+    unseen = Counter({name: COPIES for name in NAMES})
+    for name, count in shown.items():
+        if name not in unseen:
+            raise PositionError(f"there is no symbol {name!r}")
+        if count > COPIES:
+            raise PositionError(f"{count} chips {name!r} are shown, there are {COPIES}")
+        unseen[name] -= count
+    if unseen.total() != hidden:
+        raise PositionError(f"{unseen.total()} chips are not shown, but {hidden} places are unknown")
+    return unseen
+
+
+def shuffled(unseen: Counter[str], rng: Rng) -> list[int]:
+    chips = [NAMES.index(name) for name in unseen.elements()]
+    for last in range(len(chips) - 1, 0, -1):
+        other = rng.below(last + 1)
+        chips[last], chips[other] = chips[other], chips[last]
+    return chips
+
+
+def packed(chips: Heap) -> int:
+    return sum(count * ONE[NAMES.index(name)] for name, count in chips.items() if name != UNKNOWN)
+
+
+def letters(chips: Heap) -> str:
+    """Chips as short as can be: W2F? for two water, a fish and one unknown."""
+    names = {name: LETTERS[NAMES.index(name)] for name in chips if name != UNKNOWN} | {UNKNOWN: UNKNOWN}
+    return "".join(names[name] + (str(count) if count > 1 else "") for name, count in chips.items()) or "-"
