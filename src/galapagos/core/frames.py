@@ -6,13 +6,16 @@ so that copies of a state may share them.
 
 from __future__ import annotations
 
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from galapagos.core.rng import Rng
+
 CHANCE: Final = -1
 OVER: Final = -2
+GO_ON: Final = -3  # nobody is asked: the next frame's turn
 
 ALLOWED: Final = 0
 NOT_ASKED: Final = 1  # the first refusal of every game: this is not what the table asks now
@@ -21,9 +24,27 @@ S = TypeVar("S")
 
 
 class Frame(Generic[S]):
+    """All that the engine calls stands here, so that it need not ask which kind of frame lies on top."""
+
     def args(self) -> list[int]:
         """The numbers from which this frame can be made again."""
         return []
+
+    def enter(self, state: S, stack: list[Frame[Any]]) -> i64:
+        """The frame has come to the top: it runs and says GO_ON, or says who is asked."""
+        raise NotImplementedError
+
+    def choices(self, state: S) -> vec[i64]:
+        raise NotImplementedError
+
+    def answer(self, state: S, action: i64) -> None:
+        raise NotImplementedError
+
+    def weights(self, state: S) -> vec[i64]:
+        raise NotImplementedError
+
+    def sample(self, state: S, rng: Rng) -> i64:
+        raise NotImplementedError
 
     def __str__(self) -> str:
         return f"{type(self).__name__}({','.join(str(arg) for arg in self.args())})"
@@ -35,22 +56,25 @@ class Step(Frame[S]):
     def run(self, state: S) -> None:
         raise NotImplementedError
 
+    def enter(self, state: S, stack: list[Frame[Any]]) -> i64:
+        stack.pop()
+        self.run(state)
+        return GO_ON
+
 
 class Decision(Frame[S]):
+    """Waits for an answer: `choices` are all that may be answered, never empty, in a stable order."""
+
     def actor(self, state: S) -> i64:
         """The seat that is asked."""
         raise NotImplementedError
 
-    def choices(self, state: S) -> vec[i64]:
-        """All that may be answered, never empty, in a stable order."""
-        raise NotImplementedError
+    def enter(self, state: S, stack: list[Frame[Any]]) -> i64:
+        return self.actor(state)
 
     def forbids(self, state: S, action: i64) -> i64:
         """ALLOWED, or the number of the reason why this answer is refused. Agrees with `choices` always."""
         return ALLOWED if action in self.choices(state) else NOT_ASKED
-
-    def answer(self, state: S, action: i64) -> None:
-        raise NotImplementedError
 
     def veiled(self, state: S) -> bool:
         """Whether the mere answer time would betray a secret: then a driver answers no faster than a person."""
@@ -66,6 +90,10 @@ class Chance(Decision[S]):
     def weights(self, state: S) -> vec[i64]:
         """How likely each of `choices` is, in the same order."""
         return ones(len(self.choices(state)))
+
+    def sample(self, state: S, rng: Rng) -> i64:
+        """An answer drawn with its true odds: for imagined worlds. Games may draw it without listing all choices."""
+        return self.choices(state)[rng.weighted(self.weights(state))]
 
     def stream(self, state: S) -> str:
         """Which deck or which dice: each is dealt from its own stream, whatever happens in the others."""

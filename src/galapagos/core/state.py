@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from galapagos.core.errors import IllegalMove
-from galapagos.core.frames import OVER, Chance, Decision, Frame, Step
+from galapagos.core.frames import GO_ON, OVER, Chance, Decision, Frame
 from galapagos.core.log import Log
 from galapagos.core.rng import Rng
 
@@ -23,7 +23,6 @@ class State:
         self.seats: i64 = seats
         self.actor: i64 = OVER
         self.stack: list[Frame[Any]] = []  # the last one is what the table does now
-        self.waiting: Decision[Any] | None = None  # the decision on top, where there is one
         self.log: Log | None = None
         self.asked: bool = False  # whether `offer` holds the choices of the decision on top
         self.offer: vec[i64] = NOTHING
@@ -32,23 +31,24 @@ class State:
     # -- what the table asks ------------------------------------------------------------------------------------------
 
     def decision(self) -> Decision[Any]:
-        assert self.waiting is not None, "the game is over"
-        return self.waiting
+        top = self.stack[-1]
+        assert isinstance(top, Decision)
+        return top
 
     def chance(self) -> Chance[Any]:
-        decision = self.waiting
-        assert isinstance(decision, Chance)
-        return decision
+        top = self.stack[-1]
+        assert isinstance(top, Chance)
+        return top
 
     def choices(self) -> vec[i64]:
         """All allowed answers. The same list is given out again until the next move: do not change it."""
         if not self.asked:
-            self.offer = self.decision().choices(self)
+            self.offer = self.stack[-1].choices(self)
             self.asked = True
         return self.offer
 
     def weights(self) -> vec[i64]:
-        return self.chance().weights(self)
+        return self.stack[-1].weights(self)
 
     def forbids(self, action: i64) -> i64:
         """0, or the number of the reason why this is not allowed now."""
@@ -65,31 +65,24 @@ class State:
 
     def play(self, action: i64) -> None:
         """`apply` for those who took the action from `choices` a moment ago: search and rollouts."""
-        decision = self.decision()
-        self.stack.pop()
         self.asked = False
-        decision.answer(self, action)
+        self.stack.pop().answer(self, action)
         self.advance()
 
     def advance(self) -> None:
         """Run steps until somebody is asked or the game is over."""
-        while self.stack:
-            top = self.stack[-1]
-            if isinstance(top, Decision):
-                self.waiting = top
-                self.actor = top.actor(self)
+        stack = self.stack
+        while stack:
+            asked = stack[-1].enter(self, stack)
+            if asked != GO_ON:
+                self.actor = asked
                 return
-            self.stack.pop()
-            assert isinstance(top, Step)
-            top.run(self)
-        self.waiting = None
         self.actor = OVER
 
     def copy_table_to(self, twin: State) -> None:
         """The shared part of every game's `copy`."""
         twin.actor = self.actor
         twin.stack = self.stack.copy()
-        twin.waiting = self.waiting
         twin.asked = self.asked
         twin.offer = self.offer
         twin.taste = self.taste
@@ -138,4 +131,4 @@ class State:
 
 def play_chance(state: State, rng: Rng) -> None:
     """Let chance answer with its true odds: for imagined worlds."""
-    state.play(state.choices()[rng.weighted(state.weights())])
+    state.play(state.stack[-1].sample(state, rng))

@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Chance, Step
+from galapagos.core.rng import Rng
 from galapagos.games.beginning import actions
 from galapagos.games.beginning.actions import DRAW, START, card_of, pack
 from galapagos.games.beginning.cards import EMPTY, KINDS, NAMES, ONE, copies
@@ -61,6 +62,14 @@ class TurnOver(Chance[BeginningState]):
             if count:
                 counts = append(counts, count)
         return counts
+
+    def sample(self, state: BeginningState, rng: Rng) -> i64:
+        left = rng.below(state.pile_size)
+        kind: i64 = 0
+        while left >= copies(state.pile, kind):
+            left -= copies(state.pile, kind)
+            kind += 1
+        return pack(DRAW, kind)
 
     def stream(self, state: BeginningState) -> str:
         return "pile" if state.reshuffled == EMPTY else "new pile"

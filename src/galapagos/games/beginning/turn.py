@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from galapagos.core.frames import Step
+from galapagos.core.frames import Frame, Step
 from galapagos.games.beginning.adapt import Adapt
 from galapagos.games.beginning.cards import HAS_FERTILE
 from galapagos.games.beginning.draw import TO_HAND, TO_NEW_SPECIES, Draw
@@ -23,11 +23,7 @@ class Turn(Step[BeginningState]):
         state.turns += 1
         if state.log is not None:
             state.log.tell("turn", {"seat": f"seat:{state.turn}"})
-        state.stack.append(Score())
-        state.stack.append(Starve())
-        state.stack.append(Eat())
-        state.stack.append(FeedLongNecks())
-        state.stack.append(Adapt())
+        state.stack += AFTER_GATHERING
         gather(state)
 
 
@@ -76,3 +72,6 @@ def game_ends(state: BeginningState) -> bool:
         state.extra_round = False
         return False
     return True
+
+
+AFTER_GATHERING: Final[list[Frame[BeginningState]]] = [Score(), Starve(), Eat(), FeedLongNecks(), Adapt()]
