@@ -90,7 +90,7 @@ class Tyranno(Game):
         return Imagination(view, self.rulings, rng).whole()
 
     def deed(self, state: State, action: int) -> Deed:
-        return self.words.deed(action, isinstance(state.waiting, FightForVictory))
+        return self.words.deed(action, isinstance(state.decision(), FightForVictory))
 
     def action(self, state: State, key: str, values: Mapping[str, Value]) -> int:
         return self.words.action(key, values)
