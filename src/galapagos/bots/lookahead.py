@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from galapagos.bots.search import margin
 from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.rng import Rng
 from galapagos.core.state import State, play_chance
@@ -21,11 +22,5 @@ def worth_of(world: State, choice: i64, seat: i64, rng: Rng) -> float:
     while after.actor == CHANCE:
         play_chance(after, rng)
     if after.actor == OVER:
-        return final_margin(after.scores(), seat)
+        return margin(after.scores(), seat)
     return after.evaluation(seat)
-
-
-def final_margin(scores: list[int], seat: i64) -> float:
-    """Points ahead of the best other seat."""
-    others = [scores[other] for other in range(len(scores)) if other != seat]
-    return float(scores[seat] - max(others))

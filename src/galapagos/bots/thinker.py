@@ -1,0 +1,148 @@
+"""A player that searches: for as long as it may, or as often as it is told."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import msgspec
+
+from galapagos.bots.search import Habits, Search
+from galapagos.bots.tree import Node
+from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.game import Game, actor_word
+from galapagos.core.rng import Rng
+from galapagos.core.state import State
+from galapagos.core.table import Player, Turn
+from galapagos.core.view import View
+
+SLICE: Final = 0.02  # seconds: the interpreter is held for no longer at a time
+LINE: Final = 8  # answers shown of the principal line
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """When to stop: whichever comes first."""
+
+    seconds: float = float("inf")
+    iterations: int = 1_000_000_000
+
+
+class Thought(msgspec.Struct):
+    """All that a search found out."""
+
+    move: int
+    choices: list[int]
+    visits: list[int]  # of each choice
+    values: list[float]  # from 0 (lost) to 1 (won), for the seat that is asked
+    expected: list[float]  # the same for every seat, all choices together
+    line: list[str]  # how it thinks the game goes on, in words
+    iterations: int
+    seconds: float
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """No garbage collection: a tree has no cycles, and going through it would cost more than the time we have."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def run(search: Search, budget: Budget) -> float:
+    """Search in slices until the budget is used; returns the seconds taken."""
+    begun = time.perf_counter()
+    left, size, spent = budget.iterations, 4, 0.0
+    while left > 0 and spent < budget.seconds:
+        size = min(size, left)
+        search.run(size)
+        left -= size
+        spent = time.perf_counter() - begun
+        pace = (budget.iterations - left) / max(spent, 1e-6)
+        size = max(1, int(min(SLICE, budget.seconds - spent) * pace))
+    return spent
+
+
+def think(search: Search, game: Game, choices: list[int], budget: Budget) -> Thought:
+    with undisturbed():
+        seconds = run(search, budget)
+    return thought_of(search, game, choices, seconds)
+
+
+def thought_of(search: Search, game: Game, choices: list[int], seconds: float) -> Thought:
+    root = search.root
+    slots = [root.slot(choice, 0) for choice in choices]
+    visits = [root.tried[slot] if slot >= 0 else 0 for slot in slots]
+    values = [root.value(slot) if slot >= 0 else 0.0 for slot in slots]
+    return Thought(
+        move=max(zip(visits, values, choices, strict=True), key=lambda one: one[:2])[2],
+        choices=choices,
+        visits=visits,
+        values=values,
+        expected=[total / max(1, search.iterations) for total in search.results],
+        line=principal_line(search, game),
+        iterations=search.iterations,
+        seconds=seconds,
+    )
+
+
+def principal_line(search: Search, game: Game) -> list[str]:
+    """The answers tried most often, in the world imagined first, until chance or ignorance cuts it off."""
+    world, node, line = search.world.copy(), search.root, list[str]()
+    while world.actor not in (CHANCE, OVER) and len(line) < LINE:
+        slot = favourite(node, world)
+        if slot < 0:
+            break
+        action = node.actions[slot]
+        line.append(f"{actor_word(world)}: {game.write(world, action)}")
+        world.play(action)
+        following = node.kid(slot, world.actor)
+        if following is None:
+            break
+        node = following
+    return line
+
+
+def favourite(node: Node, world: State) -> int:
+    allowed = set(world.choices())
+    tried = [slot for slot in range(len(node.actions)) if node.tried[slot] and node.actions[slot] in allowed]
+    return max(tried, key=lambda slot: (node.tried[slot], node.value(slot)), default=-1)
+
+
+class Thinker(Player):
+    def __init__(self, rng: Rng, budget: Budget, habits: Habits | None = None, keeps_tree: bool = True) -> None:
+        self.rng, self.budget, self.habits, self.keeps_tree = rng, budget, habits or Habits(), keeps_tree
+        self.last: Search | None = None
+        self.answered: tuple[Game, list[str], int] | None = None  # the game, what was heard before, and the answer
+
+    def choose(self, turn: Turn) -> int:
+        thought = self.think(turn)
+        self.answered = (turn.game, turn.record, thought.move)
+        return thought.move
+
+    def think(self, turn: Turn) -> Thought:
+        search = self.search(turn.game, turn.view, turn.seat)
+        if kept := self.kept(turn):
+            search.go_on_from(kept)
+        self.last = search
+        return think(search, turn.game, turn.choices, self.budget)
+
+    def search(self, game: Game, view: View, seat: int) -> Search:
+        return Search(game.imagine(view, self.rng), seat, self.habits, self.rng)
+
+    def kept(self, turn: Turn) -> Node | None:
+        """The part of the last tree that is still true: nothing was said since but our own last answer."""
+        if not self.keeps_tree or self.last is None or self.answered is None:
+            return None
+        game, record, answer = self.answered
+        since = turn.record[len(record) :]
+        if turn.game != game or turn.record[: len(record)] != record or len(since) != 1:
+            return None
+        slot = self.last.root.slot(answer, 0)
+        return self.last.root.kid(slot, turn.seat) if slot >= 0 else None
