@@ -1,4 +1,9 @@
-"""Which bots there are, by name."""
+"""Which bots there are, by name.
+
+``random`` and ``greedy``; the levels; and ``search``, with its budget in its name: ``search:200`` answers after 200
+iterations and always the same, ``search:0.3s`` after 0.3 seconds. A level may be held to another budget the same way:
+``expert:0.3s``.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +11,46 @@ import secrets
 from collections.abc import Callable
 
 from galapagos.bots.greedy import Greedy
+from galapagos.bots.levels import LEVELS, Leveled
 from galapagos.bots.random import Random
-from galapagos.core.errors import UnknownName
+from galapagos.bots.thinker import Budget, Thinker
+from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.options import nearest
 from galapagos.core.rng import Rng
 from galapagos.core.table import Player
 
-BOTS: dict[str, Callable[[Rng], Player]] = {"random": Random, "greedy": Greedy}
+SIMPLE: dict[str, Callable[[Rng], Player]] = {"random": Random, "greedy": Greedy}
+SEARCH = "search"
 
 
 def bot_names() -> list[str]:
-    return list(BOTS)
+    """The bots that a person may choose, weakest first."""
+    return [*SIMPLE, *LEVELS]
 
 
 def bot(name: str, seed: int | None = None) -> Player:
-    """A bot to sit at a table; with a seed it always plays the same."""
-    if name not in BOTS:
-        raise UnknownName(f"there is no bot {name!r}: {nearest(name, bot_names())}")
-    return BOTS[name](Rng(secrets.randbits(60) if seed is None else seed))
+    """A bot to sit at a table; with a seed and a budget of iterations it always plays the same."""
+    rng = Rng(secrets.randbits(60) if seed is None else seed)
+    kind, colon, limit = name.partition(":")
+    if kind in SIMPLE and not colon:
+        return SIMPLE[kind](rng)
+    budget = read_budget(name, limit) if colon else None
+    if kind in LEVELS:
+        return Leveled(rng, LEVELS[kind], budget)
+    if kind == SEARCH and budget:
+        return Thinker(rng, budget)
+    raise UnknownName(f"there is no bot {name!r}: {nearest(name, [*bot_names(), 'search:200'])}")
+
+
+def read_budget(name: str, limit: str) -> Budget:
+    """``200`` iterations or ``0.3s``."""
+    try:
+        if limit.endswith("s") and 0 < float(limit[:-1]) < 3600:
+            return Budget(seconds=float(limit[:-1]))
+        if int(limit) > 0:
+            return Budget(iterations=int(limit))
+    except ValueError:
+        pass
+    raise GalapagosError(
+        f"cannot read the budget of {name!r}: it is iterations as in search:200, or time as in search:0.3s"
+    )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
 import msgspec
 
-from galapagos.bots.search import Habits, Search
+from galapagos.bots.habits import habits_for
+from galapagos.bots.search import Search
 from galapagos.bots.tree import Node
 from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.game import Game, actor_word
@@ -20,6 +21,7 @@ from galapagos.core.table import Player, Turn
 from galapagos.core.view import View
 
 SLICE: Final = 0.02  # seconds: the interpreter is held for no longer at a time
+NO_CHANGES: Final[Mapping[str, float]] = {}
 LINE: Final = 8  # answers shown of the principal line
 
 
@@ -28,6 +30,9 @@ class Budget(msgspec.Struct, frozen=True):
 
     seconds: float = float("inf")
     iterations: int = 1_000_000_000
+
+    def less(self, seconds: float) -> Budget:
+        return Budget(self.seconds - seconds, self.iterations)
 
 
 class Thought(msgspec.Struct):
@@ -59,7 +64,7 @@ def run(search: Search, budget: Budget) -> float:
     """Search in slices until the budget is used; returns the seconds taken."""
     begun = time.perf_counter()
     left, size, spent = budget.iterations, 4, 0.0
-    while left > 0 and spent < budget.seconds:
+    while left > 0 and (spent < budget.seconds or left == budget.iterations):
         size = min(size, left)
         search.run(size)
         left -= size
@@ -85,7 +90,7 @@ def thought_of(search: Search, game: Game, choices: list[int], seconds: float) -
         choices=choices,
         visits=visits,
         values=values,
-        expected=[total / max(1, search.iterations) for total in search.results],
+        expected=[total / float(max(1, search.iterations)) for total in search.results],
         line=principal_line(search, game),
         iterations=search.iterations,
         seconds=seconds,
@@ -116,25 +121,32 @@ def favourite(node: Node, world: State) -> int:
 
 
 class Thinker(Player):
-    def __init__(self, rng: Rng, budget: Budget, habits: Habits | None = None, keeps_tree: bool = True) -> None:
-        self.rng, self.budget, self.habits, self.keeps_tree = rng, budget, habits or Habits(), keeps_tree
+    def __init__(
+        self, rng: Rng, budget: Budget, changes: Mapping[str, float] = NO_CHANGES, keeps_tree: bool = True
+    ) -> None:
+        self.rng, self.budget, self.changes, self.keeps_tree = rng, budget, changes, keeps_tree
         self.last: Search | None = None
         self.answered: tuple[Game, list[str], int] | None = None  # the game, what was heard before, and the answer
 
     def choose(self, turn: Turn) -> int:
-        thought = self.think(turn)
-        self.answered = (turn.game, turn.record, thought.move)
+        answer = self.settle(self.think(turn))
+        self.answered = (turn.game, turn.record, answer)
+        return answer
+
+    def settle(self, thought: Thought) -> int:
+        """What to answer after all."""
         return thought.move
 
     def think(self, turn: Turn) -> Thought:
+        begun = time.perf_counter()
         search = self.search(turn.game, turn.view, turn.seat)
         if kept := self.kept(turn):
             search.go_on_from(kept)
         self.last = search
-        return think(search, turn.game, turn.choices, self.budget)
+        return think(search, turn.game, turn.choices, self.budget.less(time.perf_counter() - begun))
 
     def search(self, game: Game, view: View, seat: int) -> Search:
-        return Search(game.imagine(view, self.rng), seat, self.habits, self.rng)
+        return Search(game.imagine(view, self.rng), seat, habits_for(game.name, **self.changes), self.rng)
 
     def kept(self, turn: Turn) -> Node | None:
         """The part of the last tree that is still true: nothing was said since but our own last answer."""
