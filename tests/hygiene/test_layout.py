@@ -1,0 +1,45 @@
+"""A reader finds a file by its name, in every game at the same place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.hygiene.sources import PACKAGE, ROOT, modules
+
+EVERY_GAME_HAS = [
+    *("__init__.py", "state.py", "actions.py", "view.py", "words.py"),
+    *("rules.en.md", "rules.de.md", "texts.en.toml", "texts.de.toml"),
+]
+NO_NAMES = {"util", "utils", "helper", "helpers", "manager", "common", "misc", "process", "handle"}
+
+GAMES = sorted(path.parent for path in (PACKAGE / "games").glob("*/game.py"))
+
+
+def test_there_are_games():
+    assert GAMES
+
+
+@pytest.mark.parametrize("name", EVERY_GAME_HAS)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_game_has(game: Path, name: str):
+    assert (game / name).is_file()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_game_has_tests_of_its_rules(game: Path):
+    assert list((ROOT / "tests" / "rules" / game.name).glob("test_*.py"))
+
+
+def test_every_folder_of_modules_is_a_package():
+    folders = {(PACKAGE / module).parent for module in modules()}
+    assert [folder for folder in folders if not (folder / "__init__.py").is_file()] == []
+
+
+def test_names_say_what_a_module_is_about():
+    assert [module for module in modules() if NO_NAMES & set(module.stem.split("_"))] == []
+
+
+def test_no_compiled_file_hides_a_source():
+    assert [path for suffix in ("so", "pyd") for path in PACKAGE.parent.rglob(f"*.{suffix}")] == []
