@@ -1,0 +1,115 @@
+"""``galapagos arena``: let bots play each other and say who is better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from galapagos.arena.contest import Contest, Crew
+from galapagos.arena.folder import Folder
+from galapagos.arena.match import Match
+from galapagos.arena.play import sitter
+from galapagos.arena.rating import deal_share, deals_of, mean_with_error
+from galapagos.arena.report import HEADINGS, PACES, Report, make_report, pace_rows, percent, rows, write_report
+from galapagos.core.errors import GalapagosError, UnknownName
+from galapagos.core.options import Option, OptionValue, from_text, nearest
+from galapagos.core.registry import game_class
+
+INTERRUPTED = 130
+
+
+def arena_command(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    bots: Annotated[str, typer.Option(help="who plays; the last one fills empty seats: expert,greedy")],
+    games: Annotated[int, typer.Option(help="how many, rounded up to whole deals", min=1)] = 100,
+    seats: Annotated[int | None, typer.Option(help="the fewest of the game if not given")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="name=value, as often as needed")] = None,
+    seed: Annotated[str, typer.Option(help="the same seed deals the same match")] = "1",
+    jobs: Annotated[int, typer.Option(help="processes that play", min=1)] = 1,
+    ray: Annotated[bool, typer.Option("--ray", help="play on Ray, locally or on a cluster")] = False,
+    until_decided: Annotated[bool, typer.Option("--until-decided", help="stop once it is clear who is better")] = False,
+    out: Annotated[Path | None, typer.Option(help="keep games and report in this folder")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="go on with the match in that folder")] = False,
+) -> int:
+    """Let bots play each other, every deal from every seat, and say who is better."""
+    match = read_match(game, bots, games, seats, option or [], seed)
+    if resume and out is None:
+        raise GalapagosError("--resume needs the folder of the match: --out DIR")
+    folder = Folder(out, match, resume) if out else None
+    contest = Contest(match, Crew(jobs, ray), folder, until_decided)
+    console = Console()
+    with progress(console, contest) as tell:
+        played = contest.run(tell)
+    report = make_report(match, played, command_of(match, until_decided))
+    show(console, report)
+    if out:
+        for path in write_report(report, played, out):
+            console.print(f"{path}", style="dim", soft_wrap=True)
+    if contest.interrupted:
+        console.print(f"stopped after {len(contest.results)} of {len(contest.plan)} games" + how_to_go_on(out))
+        return INTERRUPTED
+    return 0
+
+
+def how_to_go_on(out: Path | None) -> str:
+    return "; --resume goes on" if out else ""
+
+
+def read_match(game: str, bots: str, games: int, seats: int | None, options: list[str], seed: str) -> Match:
+    kind = game_class(game)
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    for name in names:
+        sitter(name, 1)  # says what is wrong with a name before anything is played
+    made = kind(seats, **dict(read_option(kind.options_offered, text) for text in options))
+    return Match(made.name, names, games, made.seats, seed, made.chosen_options())
+
+
+def read_option(offered: tuple[Option, ...], text: str) -> tuple[str, OptionValue]:
+    name, _, value = text.partition("=")
+    known = {option.name: option for option in offered}
+    if name not in known:
+        raise UnknownName(f"there is no option {name!r}: {nearest(name, list(known))}")
+    return name, from_text(known[name], value)
+
+
+def command_of(match: Match, until_decided: bool) -> str:
+    """What to type to have this match again."""
+    options = "".join(f" --option {name}={str(value).lower()}" for name, value in match.options.items())
+    rest = f" --seed {match.seed}" if match.seed != "1" else ""
+    stop = " --until-decided" if until_decided else ""
+    bots = ",".join(match.bots)
+    return (
+        f"galapagos arena {match.game} --bots {bots} --games {match.games} --seats {match.seats}{options}{rest}{stop}"
+    )
+
+
+@contextmanager
+def progress(console: Console, contest: Contest) -> Iterator[Callable[[Contest], None]]:
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        TextColumn("{task.fields[so_far]}"),
+    )  # fmt: skip
+    with Progress(*columns, console=console) as bars:
+        bar = bars.add_task(contest.match.game, total=len(contest.plan), so_far="")
+        yield lambda contest: bars.update(bar, completed=len(contest.results), so_far=so_far(contest))
+
+
+def so_far(contest: Contest) -> str:
+    deals = deals_of(list(contest.results.values()), contest.match.seats)
+    shares = [deal_share(deal, 0) for deal in deals if 0 in deal[0].fixture.seating]
+    return f"{contest.match.bots[0]} {percent(mean_with_error(shares))}" if len(shares) > 1 else ""
+
+
+def show(console: Console, report: Report) -> None:
+    for headings, lines in ((HEADINGS, rows(report)), (PACES, pace_rows(report))):
+        grid = Grid(*headings, box=None, pad_edge=False)
+        for line in lines:
+            grid.add_row(*line)
+        console.print(grid, "")

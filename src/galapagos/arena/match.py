@@ -1,0 +1,64 @@
+"""What is to be played: every deal as often as there are seats, so that everybody sits everywhere once."""
+
+from __future__ import annotations
+
+import hashlib
+from itertools import combinations
+
+import msgspec
+
+from galapagos.core.errors import GalapagosError
+from galapagos.core.game import Game
+from galapagos.core.options import OptionValue
+from galapagos.core.registry import game as make_game
+
+
+class Match(msgspec.Struct, frozen=True):
+    game: str
+    bots: list[str]
+    games: int
+    seats: int
+    seed: str = "1"
+    options: dict[str, OptionValue] = {}
+
+    def make_game(self) -> Game:
+        return make_game(self.game, seats=self.seats, **self.options)
+
+
+class Fixture(msgspec.Struct, frozen=True):
+    """One game of a match: which deal, and which bot sits where (numbers in the match's list of bots)."""
+
+    number: int
+    deal: int
+    seating: list[int]
+
+
+def fixtures(match: Match) -> list[Fixture]:
+    """All games of a match in order; the number is rounded up to whole deals."""
+    companies, games = companies_of(match), list[Fixture]()
+    while len(games) < match.games:
+        deal = len(games) // match.seats
+        company = companies[deal % len(companies)]
+        for turned in range(match.seats):
+            games.append(Fixture(len(games), deal, company[-turned:] + company[:-turned] if turned else company))
+    return games
+
+
+def companies_of(match: Match) -> list[list[int]]:
+    """Who meets whom: all combinations, where there are more bots than seats; else the last one named fills up."""
+    bots = list(range(len(match.bots)))
+    if not bots:
+        raise GalapagosError("a match needs bots: --bots expert,greedy")
+    if len(bots) > match.seats:
+        return [list(company) for company in combinations(bots, match.seats)]
+    return [bots + [bots[-1]] * (match.seats - len(bots))]
+
+
+def bot_seed(match: Match, fixture: Fixture, seat: int) -> int:
+    """The same for the same bot in the same seat of the same deal, wherever and whenever it is played."""
+    text = f"{match.seed}/{fixture.deal}/{seat}/{match.bots[fixture.seating[seat]]}"
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")
+
+
+def deal_seed(match: Match, fixture: Fixture) -> str:
+    return f"{match.seed}/{fixture.deal}"

@@ -1,0 +1,83 @@
+"""One game of a match, played to its end in this process."""
+
+from __future__ import annotations
+
+import resource
+import sys
+import time
+
+import msgspec
+
+from galapagos.arena.match import Fixture, Match, bot_seed, deal_seed
+from galapagos.arena.oracle import Oracle
+from galapagos.bots.registry import bot, read_budget
+from galapagos.core.chance import SeededDealer
+from galapagos.core.record import Record
+from galapagos.core.rng import Rng
+from galapagos.core.table import Player, Table
+
+ORACLE = "oracle"
+
+
+class Timing(msgspec.Struct):
+    """How long each seat thought. The only part of a game that differs from run to run."""
+
+    decisions: list[int]
+    seconds: list[float]
+    longest: list[float]
+    megabytes: float = 0.0  # the most this process has ever held
+
+
+class Played(msgspec.Struct):
+    fixture: Fixture
+    scores: list[int]
+    shares: list[float]  # of the victory, for each seat
+    record: Record
+    timing: Timing
+
+    def share_of(self, bot: int) -> float:
+        """What one copy of a bot won on average."""
+        shares = [share for share, sitter in zip(self.shares, self.fixture.seating, strict=True) if sitter == bot]
+        return sum(shares) / len(shares)
+
+
+def sitter(name: str, seed: int) -> Player | Oracle:
+    kind, _, limit = name.partition(":")
+    if kind == ORACLE:
+        return Oracle(Rng(seed), read_budget(name, limit))
+    return bot(name, seed)
+
+
+def play_fixture(match: Match, fixture: Fixture) -> Played:
+    game = match.make_game()
+    names = [match.bots[number] for number in fixture.seating]
+    table = Table(game, SeededDealer(deal_seed(match, fixture)))
+    sitters = [sitter(name, bot_seed(match, fixture, seat)) for seat, name in enumerate(names)]
+    timing = Timing([0] * game.seats, [0.0] * game.seats, [0.0] * game.seats)
+    while not table.over:
+        if table.step([None] * game.seats) is None:
+            table.answer(table.state.actor, timed_answer(table, sitters[table.state.actor], timing))
+    record = table.record()
+    record.players, record.seed = names, deal_seed(match, fixture)
+    winners = game.outcome(table.state).winners
+    shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
+    timing.megabytes = megabytes_held()
+    return Played(fixture, table.state.scores(), shares, record, timing)
+
+
+def timed_answer(table: Table, player: Player | Oracle, timing: Timing) -> int:
+    seat = table.state.actor
+    turn = None if isinstance(player, Oracle) else table.turn()
+    begun = time.perf_counter()
+    answer = player.answer(table) if isinstance(player, Oracle) else player.choose(turn)  # type: ignore[arg-type]
+    spent = time.perf_counter() - begun
+    timing.decisions[seat] += 1
+    timing.seconds[seat] += spent
+    timing.longest[seat] = max(timing.longest[seat], spent)
+    return answer
+
+
+def megabytes_held() -> float:
+    """Linux counts in kilobytes, macOS in bytes."""
+    unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit

@@ -1,0 +1,169 @@
+"""What the games say: shares of victory, Elo, and how sure that is. The deal is the unit, not the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, log, log10, sqrt
+
+import msgspec
+
+from galapagos.arena.match import Match
+from galapagos.arena.play import Played
+from galapagos.core.rng import Rng
+
+RESAMPLES = 400
+SURE = 1.96  # standard errors on each side: 95 %
+FAINT = 0.25  # of a game, given to both sides, so that a clean sweep has a finite rating
+
+
+class Estimate(msgspec.Struct, frozen=True):
+    value: float
+    low: float
+    high: float
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a bot did. `even` is what it would win if all were equally good."""
+
+    bot: str
+    games: int
+    share: Estimate
+    even: float
+    margin: float  # points ahead of the best other seat, on average
+    elo: Estimate
+
+
+Deal = list[Played]
+
+
+def deals_of(played: Sequence[Played], seats: int) -> list[Deal]:
+    """Whole deals only, in order: one that is not yet played from every seat would favour somebody."""
+    deals = dict[int, Deal]()
+    for one in sorted(played, key=lambda one: one.fixture.number):
+        deals.setdefault(one.fixture.deal, []).append(one)
+    return [deal for deal in deals.values() if len(deal) == seats]
+
+
+def standings(match: Match, played: Sequence[Played]) -> list[Standing]:
+    deals = deals_of(played, match.seats)
+    elos = ratings(match, deals)
+    return [standing(match, bot, deals, elos[bot]) for bot in range(len(match.bots)) if elos]
+
+
+def standing(match: Match, bot: int, deals: list[Deal], elo: Estimate) -> Standing:
+    own = [deal for deal in deals if bot in deal[0].fixture.seating]
+    return Standing(
+        bot=match.bots[bot],
+        games=sum(map(len, own)),
+        share=mean_with_error([deal_share(deal, bot) for deal in own]),
+        even=1 / match.seats,
+        margin=mean([margin_of(one, bot) for deal in own for one in deal]),
+        elo=elo,
+    )
+
+
+def deal_share(deal: Deal, bot: int) -> float:
+    return mean([one.share_of(bot) for one in deal])
+
+
+def margin_of(one: Played, bot: int) -> float:
+    return mean([margin(one.scores, seat) for seat, sitter in enumerate(one.fixture.seating) if sitter == bot])
+
+
+def margin(scores: Sequence[int], seat: int) -> int:
+    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+
+
+def mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+def mean_with_error(values: Sequence[float]) -> Estimate:
+    middle = mean(values)
+    error = SURE * standard_error(values)
+    return Estimate(middle, max(0.0, middle - error), min(1.0, middle + error))
+
+
+def standard_error(values: Sequence[float]) -> float:
+    if len(values) < 2:
+        return 1.0
+    middle = mean(values)
+    return sqrt(sum((value - middle) ** 2 for value in values) / (len(values) - 1) / len(values))
+
+
+# -- Elo --------------------------------------------------------------------------------------------------------------
+
+
+def ratings(match: Match, deals: list[Deal]) -> list[Estimate]:
+    """Elo of every bot, zero on average; the span holds the middle 95 % of resampled deals."""
+    if not deals:
+        return []
+    count, rng = len(match.bots), Rng(1)
+    duels = [duels_of(deal, count) for deal in deals]
+    middle = elos(summed(duels, count))
+    again = [elos(summed([duels[rng.below(len(duels))] for _ in duels], count)) for _ in range(RESAMPLES)]
+    return [Estimate(middle[bot], *span([sample[bot] for sample in again])) for bot in range(count)]
+
+
+def span(values: list[float]) -> tuple[float, float]:
+    ordered = sorted(values)
+    cut = len(ordered) // 40
+    return ordered[cut], ordered[-1 - cut]
+
+
+def duels_of(deal: Deal, count: int) -> list[list[float]]:
+    """How often each bot won against each other one, a shared victory counted by halves; copies of one bot share."""
+    wins = [[0.0] * count for _ in range(count)]
+    for one in deal:
+        sitters = sorted(set(one.fixture.seating))
+        for bot in sitters:
+            for other in sitters:
+                mine, theirs = one.share_of(bot), one.share_of(other)
+                if bot != other and mine + theirs > 0:
+                    wins[bot][other] += mine / (mine + theirs)
+    return wins
+
+
+def summed(duels: list[list[list[float]]], count: int) -> list[list[float]]:
+    return [[sum(duel[bot][other] for duel in duels) for other in range(count)] for bot in range(count)]
+
+
+def elos(wins: list[list[float]], rounds: int = 60) -> list[float]:
+    """Bradley and Terry's strengths by repeated improvement (Hunter 2004), as Elo."""
+    count = len(wins)
+    if count == 1:
+        return [0.0]
+    met = [[wins[bot][other] + wins[other][bot] for other in range(count)] for bot in range(count)]
+    strength = [1.0] * count
+    for _ in range(rounds):
+        strength = [improved(bot, wins, met, strength) for bot in range(count)]
+        middle = exp(mean([log(one) for one in strength]))
+        strength = [one / middle for one in strength]
+    return [400 * log10(one) for one in strength]
+
+
+def improved(bot: int, wins: list[list[float]], met: list[list[float]], strength: list[float]) -> float:
+    others = [other for other in range(len(wins)) if other != bot and met[bot][other] > 0]
+    if not others:
+        return strength[bot]
+    won = sum(wins[bot][other] + FAINT for other in others)
+    return won / sum((met[bot][other] + 2 * FAINT) / (strength[bot] + strength[other]) for other in others)
+
+
+# -- when it is decided -----------------------------------------------------------------------------------------------
+
+EDGE = 0.05  # of the victory: the difference that is looked for
+DECIDED = log(19)  # one error in twenty
+
+
+def evidence(match: Match, deals: list[Deal]) -> float:
+    """The log-likelihood ratio of 'the first bot is better by EDGE' against 'it is worse by EDGE', normal by deals."""
+    shares = [deal_share(deal, 0) for deal in deals if 0 in deal[0].fixture.seating]
+    if len(shares) < 10:
+        return 0.0
+    spread = max(standard_error(shares) ** 2 * len(shares), 1e-3)
+    return len(shares) * 2 * EDGE * (mean(shares) - 1 / match.seats) / spread
+
+
+def decided(match: Match, deals: list[Deal]) -> bool:
+    return abs(evidence(match, deals)) >= DECIDED

@@ -1,0 +1,173 @@
+"""What a match says, as a page, as pictures, as numbers and as a few lines for the terminal."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from galapagos.arena import drawing
+from galapagos.arena.match import Match
+from galapagos.arena.play import Played
+from galapagos.arena.rating import Deal, Estimate, Standing, deal_share, deals_of, margin_of, mean_with_error, standings
+from galapagos.core.engine import engine
+
+STYLE = """
+body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
+table{border-collapse:collapse;width:100%}td,th{padding:.3rem .6rem;border-bottom:1px solid #ccc;text-align:right}
+td:first-child,th:first-child{text-align:left}code{background:#f3f3f3;padding:.1rem .3rem;overflow-wrap:anywhere}
+svg{width:100%;margin:1rem 0}svg text{font-size:12px;fill:#444}svg .title{font-size:14px;font-weight:600}
+.axis{fill:none;stroke:#888}.band{fill:#9cc3e6;opacity:.5}.line{fill:none;stroke:#1c5d99;stroke-width:2}
+.even{fill:none;stroke:#b33;stroke-dasharray:4 4}.bar{fill:#4a8fc7}.dot{fill:#1c5d99}
+@media(prefers-color-scheme:dark){body{color:#ddd;background:#181a1b}svg text{fill:#bbb}code{background:#2a2d2e}}
+"""
+
+
+class Pace(msgspec.Struct):
+    """How long a bot thought about a decision, in seconds."""
+
+    bot: str
+    decisions: int
+    mean: float
+    longest: float
+
+
+class Report(msgspec.Struct):
+    match: Match
+    command: str
+    games: int
+    standings: list[Standing]
+    results: list[tuple[list[int], list[int]]]  # seating and scores of every game
+    paces: list[Pace]
+    megabytes: float
+    machine: str
+
+    def outcome(self) -> bytes:
+        """The part that is the same on every machine, whoever played."""
+        return msgspec.json.encode([self.match, self.games, self.standings, self.results])
+
+
+def make_report(match: Match, played: Sequence[Played], command: str) -> Report:
+    return Report(
+        match=match,
+        command=command,
+        games=len(played),
+        standings=standings(match, played),
+        results=[(one.fixture.seating, one.scores) for one in played],
+        paces=[pace(match, bot, played) for bot in range(len(match.bots))],
+        megabytes=max((one.timing.megabytes for one in played), default=0.0),
+        machine=f"{platform.machine()}, Python {platform.python_version()}, {engine()} engine",
+    )
+
+
+def pace(match: Match, bot: int, played: Sequence[Played]) -> Pace:
+    sat = [(one.timing, seat) for one in played for seat, sitter in enumerate(one.fixture.seating) if sitter == bot]
+    decisions = sum(timing.decisions[seat] for timing, seat in sat)
+    seconds = sum(timing.seconds[seat] for timing, seat in sat)
+    longest = max((timing.longest[seat] for timing, seat in sat), default=0.0)
+    return Pace(match.bots[bot], decisions, seconds / max(1, decisions), longest)
+
+
+# -- in words ---------------------------------------------------------------------------------------------------------
+
+
+def percent(share: Estimate) -> str:
+    return f"{100 * share.value:.1f} % ({100 * share.low:.1f} to {100 * share.high:.1f})"
+
+
+def elo(span: Estimate) -> str:
+    return f"{span.value:+.0f} ({span.low:+.0f} to {span.high:+.0f})"
+
+
+def rows(report: Report) -> list[list[str]]:
+    return [
+        [one.bot, str(one.games), percent(one.share), f"{100 * one.even:.0f} %", elo(one.elo), f"{one.margin:+.1f}"]
+        for one in report.standings
+    ]
+
+
+HEADINGS = ["bot", "games", "won (95 %)", "even", "Elo (95 %)", "points ahead"]
+PACES = ["bot", "decisions", "mean s", "longest s"]
+
+
+def pace_rows(report: Report) -> list[list[str]]:
+    return [[one.bot, str(one.decisions), f"{one.mean:.3f}", f"{one.longest:.3f}"] for one in report.paces]
+
+
+# -- files ------------------------------------------------------------------------------------------------------------
+
+
+def write_report(report: Report, played: Sequence[Played], folder: Path) -> list[Path]:
+    written = [folder / "report.json", folder / "report.html"]
+    written[0].write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=1))
+    written[1].write_text(page(report, played), encoding="utf-8")
+    return written + pictures(report, played, folder)
+
+
+def page(report: Report, played: Sequence[Played]) -> str:
+    title = f"{report.match.game}: {', '.join(report.match.bots)}"
+    return (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
+        f"<h1>{escape(title)}</h1><p>{report.games} games, {report.match.seats} seats, duplicate deals rotated through "
+        f"the seats; {escape(report.machine)}; {report.megabytes:.0f} MB at most.</p>"
+        f"<p><code>{escape(report.command)}</code></p>{table(HEADINGS, rows(report))}{plots(report, played)}"
+        f"<h2>Thinking</h2>{table(PACES, pace_rows(report))}</html>\n"
+    )
+
+
+def table(headings: list[str], lines: list[list[str]]) -> str:
+    head = "".join(f"<th>{escape(cell)}</th>" for cell in headings)
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in line) + "</tr>" for line in lines)
+    return f"<table><tr>{head}</tr>{body}</table>"
+
+
+def plots(report: Report, played: Sequence[Played]) -> str:
+    deals = deals_of(played, report.match.seats)
+    if not deals:
+        return ""
+    first = report.match.bots[0]
+    margins = [margin_of(one, 0) for deal in deals for one in deal if 0 in one.fixture.seating]
+    return (
+        drawing.running_share(f"Victories of {first}", shares_so_far(deals), 1 / report.match.seats)
+        + drawing.histogram(f"Points of {first} ahead of the best other", margins)
+        + drawing.ladder("Elo", [one.bot for one in report.standings], [one.elo for one in report.standings])
+    )
+
+
+def shares_so_far(deals: list[Deal]) -> list[Estimate]:
+    shares = [deal_share(deal, 0) for deal in deals if 0 in deal[0].fixture.seating]
+    return [mean_with_error(shares[:count]) for count in range(1, len(shares) + 1)]
+
+
+def pictures(report: Report, played: Sequence[Played], folder: Path) -> list[Path]:
+    """The running share as PNG, where matplotlib is installed."""
+    deals = deals_of(played, report.match.seats)
+    pyplot = import_pyplot()
+    if pyplot is None or not deals:
+        return []
+    spans = shares_so_far(deals)
+    games = [report.match.seats * count for count in range(1, len(spans) + 1)]
+    figure, axes = pyplot.subplots(figsize=(7, 3.2), layout="constrained")
+    axes.fill_between(games, [one.low for one in spans], [one.high for one in spans], alpha=0.3)
+    axes.plot(games, [one.value for one in spans])
+    axes.axhline(1 / report.match.seats, linestyle="--", color="tab:red")
+    axes.set(xlabel="games", ylabel=f"victories of {report.match.bots[0]}", ylim=(0, 1), title=report.match.game)
+    path = folder / "victories.png"
+    figure.savefig(path, dpi=110)
+    pyplot.close(figure)
+    return [path]
+
+
+def import_pyplot() -> Any:
+    try:
+        import matplotlib
+    except ImportError:
+        return None
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    return pyplot
