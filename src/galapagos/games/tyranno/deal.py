@@ -121,9 +121,7 @@ class DrawChips(FromBag):
             state.stack.append(DrawChips(self.seat, self.count - 1))
         state.take_from_bag(self.seat, symbol)
         if state.log is not None:
-            state.log.whisper(
-                [self.seat], "draws", {"seat": f"seat:{self.seat}"}, {"chip": f"symbol:{NAMES[symbol]}"}
-            )
+            state.log.whisper([self.seat], "draws", {"seat": f"seat:{self.seat}"}, {"chip": f"symbol:{NAMES[symbol]}"})
 
 
 @final
@@ -141,6 +139,4 @@ class DrawCondition(FromBag):
         state.open_from_bag(symbol)
         state.current[self.field] = ONE[symbol]
         if state.log is not None:
-            state.log.tell(
-                "condition", {"chip": f"symbol:{NAMES[symbol]}", "field": int(self.field) + 1}, reveals=True
-            )
+            state.log.tell("condition", {"chip": f"symbol:{NAMES[symbol]}", "field": int(self.field) + 1}, reveals=True)

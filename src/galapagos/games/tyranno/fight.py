@@ -33,6 +33,7 @@ from galapagos.games.tyranno.board import (
     strength_of,
 )
 from galapagos.games.tyranno.deal import asks_for
+from galapagos.games.tyranno.pieces import FIGHTING, NOBODY
 from galapagos.games.tyranno.reasons import (
     LIES_FACE_DOWN,
     NO_SUCH_TARGET,
@@ -43,7 +44,7 @@ from galapagos.games.tyranno.reasons import (
     YOUR_OWN,
 )
 from galapagos.games.tyranno.setting import strengthen
-from galapagos.games.tyranno.state import FIGHTING, NOBODY, TyrannoState
+from galapagos.games.tyranno.state import TyrannoState
 
 ROLLS_TO_WIN: Final = 2
 FACES: Final = vec[i64]([ROLL | pips << 4 for pips in range(1, 7)])
@@ -258,8 +259,7 @@ def end_fight(state: TyrannoState, winner: i64, loser: i64, clean: bool) -> None
     if state.log is not None:
         key = "wins_clean" if clean else "wins"
         state.log.tell(key, {"winner": state.card_name(winner), "loser": state.card_name(loser)})
-    strength = strength_of(state.board[winner])
-    if strength <= strength_of(state.board[loser]) and strength < STRONGEST:
+    if state.may_grow(winner, loser):
         state.stack.append(ChooseWinnersStrength(winner))
     state.defeat(loser, clean)
     forget_fight(state)

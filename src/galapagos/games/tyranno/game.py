@@ -13,17 +13,19 @@ from galapagos.core.state import State
 from galapagos.core.view import View
 from galapagos.games.tyranno import position
 from galapagos.games.tyranno.actions import DRAW, EXCHANGE, PLACE, verb_of
+from galapagos.games.tyranno.board import COLOURS
 from galapagos.games.tyranno.cards import ANIMALS, all_chips
 from galapagos.games.tyranno.deal import ChooseStartPlayer, DrawChips, DrawCondition, TurnUp
 from galapagos.games.tyranno.deck import STANDARD, find_deck
 from galapagos.games.tyranno.fight import Challenge
+from galapagos.games.tyranno.imagine import Imagination
 from galapagos.games.tyranno.lay import Lay
+from galapagos.games.tyranno.pieces import FIELDS, PILES, RACK, Rulings
 from galapagos.games.tyranno.reasons import REASONS
 from galapagos.games.tyranno.scoring import FightForVictory, Round
-from galapagos.games.tyranno.board import COLOURS
-from galapagos.games.tyranno.state import FIELDS, PILES, RACK, Rulings, TyrannoState
+from galapagos.games.tyranno.state import TyrannoState
 from galapagos.games.tyranno.steps import FRAMES
-from galapagos.games.tyranno.view import Imagination, Observer, TyrannoView
+from galapagos.games.tyranno.view import Observer, TyrannoView
 from galapagos.games.tyranno.words import PHRASES, Words
 
 PILE_SIZE = {2: 7, 3: 6, 4: 7}

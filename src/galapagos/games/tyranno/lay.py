@@ -11,6 +11,7 @@ from galapagos.core.frames import ALLOWED, Decision, Step
 from galapagos.games.tyranno.actions import LAY, is_packed, one_of, other_of, pack, verb_of
 from galapagos.games.tyranno.board import COLUMNS, NO_CARD, POINTS, WEAKEST, colour_of_slot, owner_of, pack_card
 from galapagos.games.tyranno.deal import TurnUp
+from galapagos.games.tyranno.pieces import LAYING, NO_ANIMAL
 from galapagos.games.tyranno.reasons import (
     LOWEST_ROW,
     NOT_ASKED,
@@ -19,7 +20,7 @@ from galapagos.games.tyranno.reasons import (
     SECOND_ROW,
     UPPER_ROW_NOT_YET,
 )
-from galapagos.games.tyranno.state import LAYING, NO_ANIMAL, PILES, TyrannoState
+from galapagos.games.tyranno.state import TyrannoState
 
 
 @final
@@ -96,9 +97,7 @@ class Lay(Decision[TyrannoState]):
         state.board[place] = pack_card(animal, colour, WEAKEST)
         if state.log is not None:
             seat = owner_of(colour, state.seats)
-            state.log.tell(
-                "lays", {"seat": f"seat:{seat}", "animal": state.animal(animal), "row": int(POINTS[place])}
-            )
+            state.log.tell("lays", {"seat": f"seat:{seat}", "animal": state.animal(animal), "row": int(POINTS[place])})
         take_top(state, state.pile_of(animal))
 
 
@@ -111,12 +110,3 @@ def take_top(state: TyrannoState, pile: i64) -> None:
     if state.log is not None and not state.double_push:
         state.log.tell("pile_used_up", {"pile": int(pile) + 1})
     state.double_push = True
-
-
-def cards_left(state: TyrannoState) -> i64:
-    left: i64 = 0
-    for pile in range(PILES):
-        left += state.under[pile]
-        if state.tops[pile] != NO_ANIMAL:
-            left += 1
-    return left

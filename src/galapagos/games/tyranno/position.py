@@ -25,16 +25,7 @@ from galapagos.core.options import OptionValue, nearest
 from galapagos.core.view import UNKNOWN
 from galapagos.games.tyranno.board import COLOURS, COLUMNS, GRID, PLACES, colour_of_slot, slot_count
 from galapagos.games.tyranno.cards import ANIMALS, CHIPS, LETTERS, NAMES
-from galapagos.games.tyranno.state import (
-    ENDE_AT_FIRST,
-    ENDE_OFF,
-    FIELDS,
-    NOBODY,
-    PHASES,
-    PILES,
-    RACK,
-    Rulings,
-)
+from galapagos.games.tyranno.pieces import ENDE_AT_FIRST, ENDE_OFF, FIELDS, NOBODY, PHASES, PILES, RACK, Rulings
 from galapagos.games.tyranno.view import (
     CardView,
     FieldView,
@@ -126,8 +117,8 @@ class Reader:
             seats=seats, options=options, round=1, phase=PHASES[0], start=0, zug=1, ende=0, double_push=False,
             two_rows=False, changed=False, claimant=NOBODY, champion=NOBODY, piles=[], gone=[], board=[None] * PLACES,
             leaving=[None] * COLUMNS, fields=[FieldView({}, {}, [{} for _ in range(seats)]) for _ in range(FIELDS)],
-            bag={}, table=[SeatView(colours_of(seat, seats), 0, stones, {UNKNOWN: RACK}, {}, {}) for seat in range(seats)],
-            memory_aid=bool(options.get("memory_aid", False)),
+            table=[SeatView(colours_of(seat, seats), 0, stones, {UNKNOWN: RACK}, {}, {}) for seat in range(seats)],
+            bag={}, memory_aid=bool(options.get("memory_aid", False)),
         )  # fmt: skip
         self.rulings = rulings
         self.asked = ""
@@ -195,8 +186,7 @@ class Reader:
     # -- animals ------------------------------------------------------------------------------------------------------
 
     def read_columns(self, text: str) -> list[CardView | None]:
-        cards = [self.read_card(card, COLOURS[column]) for column, card in enumerate(exactly(COLUMNS, "columns", text))]
-        return cards
+        return [self.read_card(card, COLOURS[column]) for column, card in enumerate(exactly(COLUMNS, "columns", text))]
 
     def read_card(self, text: str, colour: str = "") -> CardView | None:
         if text == "-":
@@ -244,7 +234,9 @@ class Reader:
             elif word in ("rack", "aside", "knows"):
                 setattr(at, "in_bag" if word == "knows" else word, read_chips(chips))
             else:
-                raise NotationError(f"expected '3 points', '1 stones', 'rack S2K?', 'aside F' or 'knows S', found {part!r}")
+                raise NotationError(
+                    f"expected '3 points', '1 stones', 'rack S2K?', 'aside F', 'knows S', found {part!r}"
+                )
 
     # -- what was left out --------------------------------------------------------------------------------------------
 
@@ -303,11 +295,12 @@ class Reader:
     def slot(self, seat: int, colour: str) -> int:
         """The turn of a seat, with two seats that of one of its colours."""
         view = self.view
-        wanted = colour or colours_of(seat, view.seats)[0]
-        for slot in range(slot_count(view.seats)):
-            if COLOURS[colour_of_slot(slot, view.start, view.seats)] == wanted and wanted in colours_of(seat, view.seats):
-                return slot
-        raise NotationError(f"{SEATS[seat]} does not lead the colour {wanted!r}")
+        own = colours_of(seat, view.seats)
+        wanted = colour or own[0]
+        if wanted not in own:
+            raise NotationError(f"{SEATS[seat]} does not lead the colour {wanted!r}")
+        slots = [colour_of_slot(slot, view.start, view.seats) for slot in range(slot_count(view.seats))]
+        return slots.index(COLOURS.index(wanted))
 
     def lay_turn(self, seat: int, more: str) -> int:
         words = more.split()

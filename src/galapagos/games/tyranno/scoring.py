@@ -14,9 +14,10 @@ from galapagos.games.tyranno.cards import EMPTY, size
 from galapagos.games.tyranno.deal import DrawChips
 from galapagos.games.tyranno.fight import FightTurns
 from galapagos.games.tyranno.lay import LayTurns
+from galapagos.games.tyranno.pieces import ENDE_OFF, RACK
 from galapagos.games.tyranno.push import Pushes
 from galapagos.games.tyranno.setting import SettingTurns
-from galapagos.games.tyranno.state import ENDE_OFF, RACK, TyrannoState
+from galapagos.games.tyranno.state import TyrannoState
 from galapagos.games.tyranno.stone import StoneTurns
 from galapagos.games.tyranno.survival import Survival
 
@@ -111,7 +112,7 @@ def begin_next_round(state: TyrannoState) -> None:
 
 @final
 class Refill(Step[TyrannoState]):
-    """Rules 3.9 and A7: chip by chip, clockwise from the new start player, until all have twelve or the bag is empty."""
+    """Rules 3.9 and A7: chip by chip clockwise from the new start player, until all have twelve or none is left."""
 
     def __init__(self, place: i64) -> None:
         self.place: i64 = place

@@ -31,6 +31,7 @@ from galapagos.games.tyranno.board import NO_CARD, PLACES, STRENGTH_STEP, STRONG
 from galapagos.games.tyranno.cards import EMPTY, ONE, SYMBOLS, copies, covers, size, symbol_in
 from galapagos.games.tyranno.change import chip_names, resolve_field
 from galapagos.games.tyranno.deal import DrawChips, asks_for
+from galapagos.games.tyranno.pieces import ENDE_OFF, FIELDS, SETTING, SETTING_ROUNDS
 from galapagos.games.tyranno.reasons import (
     BAG_TOO_SMALL,
     NOT_ASKED,
@@ -41,7 +42,7 @@ from galapagos.games.tyranno.reasons import (
     STRONG_ENOUGH,
     TOO_LATE_TO_EXCHANGE,
 )
-from galapagos.games.tyranno.state import ENDE_OFF, FIELDS, SETTING, SETTING_ROUNDS, TyrannoState
+from galapagos.games.tyranno.state import TyrannoState
 
 LAST_ROUND_WITH_EXTRAS: Final = 3  # exchange and strength stand beside 1, 2 and 3 of the round indicator only
 

@@ -10,9 +10,10 @@ from mypy_extensions import i64
 from galapagos.core.frames import ALLOWED, Step
 from galapagos.games.tyranno.actions import CLAIM, PLACE, WAIVE, is_packed, pack, verb_of
 from galapagos.games.tyranno.cards import EMPTY
+from galapagos.games.tyranno.pieces import NOBODY, STONES
 from galapagos.games.tyranno.reasons import NOT_ASKED
 from galapagos.games.tyranno.setting import DecisionOfSeat, add_placings, begin_placing, forbids_placing
-from galapagos.games.tyranno.state import NOBODY, STONES, TyrannoState
+from galapagos.games.tyranno.state import TyrannoState
 
 
 @final
@@ -57,7 +58,7 @@ class ChooseClaim(DecisionOfSeat):
         return append(plays, pack(CLAIM))
 
     def forbids(self, state: TyrannoState, action: i64) -> i64:
-        return ALLOWED if action == WAIVE or action == CLAIM else NOT_ASKED
+        return ALLOWED if action in (WAIVE, CLAIM) else NOT_ASKED
 
     def answer(self, state: TyrannoState, action: i64) -> None:
         if action == CLAIM:

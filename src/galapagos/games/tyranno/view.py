@@ -1,4 +1,4 @@
-"""Who may see what: the one policy. A view is built up from it; a state is imagined from a view.
+"""Who may see what: the one policy. A view is built up from it.
 
 A seat sees the board, the open animals, the current conditions, and how many chips lie anywhere. Of the face-down
 chips it knows those it placed itself and those everybody saw when the field was last revealed. It knows its rack, and
@@ -15,31 +15,24 @@ from functools import lru_cache
 
 import msgspec
 
-from galapagos.core.errors import PositionError
 from galapagos.core.log import EVERYONE
-from galapagos.core.names import SEATS
 from galapagos.core.options import OptionValue
-from galapagos.core.rng import Rng
-from galapagos.core.view import UNKNOWN, View, read_stack, write_stack
+from galapagos.core.view import UNKNOWN, View, write_stack
 from galapagos.games.tyranno.board import (
-    BLACK,
     COLOURS,
-    COLUMNS,
-    GRID,
     NO_CARD,
     animal_of,
     colour_of,
     colour_of_slot,
     is_face_down,
     owner_of,
-    pack_card,
     slot_count,
     strength_of,
 )
-from galapagos.games.tyranno.cards import ANIMAL_BIT, ANIMALS, COPIES, LETTERS, NAMES, ONE, SYMBOLS, copies, covers
+from galapagos.games.tyranno.cards import ANIMAL_BIT, ANIMALS, LETTERS, NAMES, SYMBOLS, copies
 from galapagos.games.tyranno.odds import fight_odds
-from galapagos.games.tyranno.state import FIELDS, NO_ANIMAL, NOBODY, PHASES, PILES, Rulings, TyrannoState
-from galapagos.games.tyranno.steps import FRAMES
+from galapagos.games.tyranno.pieces import FIELDS, NO_ANIMAL, NOBODY, PHASES, PILES, Rulings
+from galapagos.games.tyranno.state import TyrannoState
 
 Heap = dict[str, int]  # chips by symbol, ? for those not known
 
@@ -223,6 +216,18 @@ def unknown(count: int) -> Heap:
     return {UNKNOWN: count} if count else {}
 
 
+def letters(chips: Heap) -> str:
+    """Chips as short as can be: W2F? for two water, a fish and one unknown."""
+    names = {name: LETTERS[NAMES.index(name)] for name in chips if name != UNKNOWN} | {UNKNOWN: UNKNOWN}
+    return "".join(names[name] + (str(count) if count > 1 else "") for name, count in chips.items()) or "-"
+
+
+def known_animals(view: TyrannoView) -> list[str]:
+    """Every animal that lies open somewhere, twice where it is there twice."""
+    lying = [card.animal for card in [*view.board, *view.leaving] if card is not None]
+    return [*lying, *(pile.top for pile in view.piles if pile.top)]
+
+
 # -- the odds before a fight ------------------------------------------------------------------------------------------
 
 
@@ -272,161 +277,3 @@ def exact(dice: int, strength: int, others_dice: int, others_strength: int) -> t
 
 def four_odds(dice: int, strength: int, others_dice: int, others_strength: int) -> list[float]:
     return list(exact(dice, strength, others_dice, others_strength))
-
-
-# -- imagining --------------------------------------------------------------------------------------------------------
-
-
-class Imagination:
-    """Puts a state together from a view; what the view leaves open is drawn from the chips that it does not show."""
-
-    def __init__(self, view: TyrannoView, rulings: Rulings, rng: Rng) -> None:
-        self.view, self.rulings = view, rulings
-        self.state = TyrannoState(view.seats, rulings)
-        self.rest = shuffled(unseen_chips(view), rng)
-
-    def whole(self) -> TyrannoState:
-        state, view = self.state, self.view
-        for marker in MARKERS:
-            setattr(state, marker, getattr(view, marker))
-        state.phase = PHASES.index(view.phase)
-        self.lay_animals()
-        self.place_chips()
-        if view.fight is not None:
-            self.resume_fight(view.fight)
-        state.stack = read_stack(FRAMES, view.stack)
-        state.advance()
-        return state
-
-    # -- animals ------------------------------------------------------------------------------------------------------
-
-    def lay_animals(self) -> None:
-        state, view = self.state, self.view
-        seen = {self.number(animal) for animal in view.gone}
-        state.gone = sum(ANIMAL_BIT[animal] for animal in seen)
-        for place, card in enumerate(view.board):
-            state.board[place] = self.card(card, place)
-        for column, card in enumerate(view.leaving):
-            state.leaving[column] = self.card(card, column)
-        for pile, lies in enumerate(view.piles):
-            state.tops[pile] = self.number(lies.top) if lies.top else NO_ANIMAL
-            state.under[pile] = lies.under
-        for animal in known_animals(view):
-            if self.number(animal) in seen and animal not in view.gone:
-                raise PositionError(f"the animal {animal!r} is there twice")
-            seen.add(self.number(animal))
-        state.unseen = sum(ANIMAL_BIT[animal] for animal in range(ANIMALS) if animal not in seen)
-        if ANIMALS - len(seen) < sum(state.under):
-            raise PositionError(f"{sum(state.under)} cards lie below, but only {ANIMALS - len(seen)} are left")
-
-    def number(self, animal: str) -> int:
-        if animal not in self.rulings.names:
-            raise PositionError(f"there is no animal {animal!r}")
-        return self.rulings.names.index(animal)
-
-    def card(self, card: CardView | None, place: int) -> int:
-        if card is None:
-            return NO_CARD
-        colour = COLOURS.index(card.colour)
-        if place < GRID and colour != place % COLUMNS:
-            raise PositionError(f"{card.animal!r} is {card.colour}, but lies in the column of {COLOURS[place % COLUMNS]}")
-        if self.view.seats == 3 and colour == BLACK:
-            raise PositionError(f"{card.animal!r} cannot be black: with three seats that column stays empty")
-        if not 1 <= card.strength <= 6:
-            raise PositionError(f"{card.animal!r} cannot have strength {card.strength}: it goes from 1 to 6")
-        return pack_card(self.number(card.animal), colour, card.strength, card.face_down)
-
-    def resume_fight(self, fight: FightView) -> None:
-        state = self.state
-        state.challenger, state.target = (state.place_of(self.number(animal)) for animal in fight.animals)
-        if min(state.challenger, state.target) < 0:
-            raise PositionError("whoever fights must lie on the board")
-        state.dice_a, state.dice_b = fight.dice
-        state.won_a, state.won_b = fight.won
-        state.hits_a, state.hits_b = fight.hits
-        state.thrown = fight.thrown
-
-    # -- chips --------------------------------------------------------------------------------------------------------
-
-    def place_chips(self) -> None:
-        state, view = self.state, self.view
-        for field, seen in enumerate(view.fields):
-            if len(seen.current) > 1:
-                raise PositionError(f"field {field + 1} shows more than one symbol: {', '.join(seen.current)}")
-            state.current[field] = packed(seen.current)
-            state.shown[field] = packed(seen.shown)
-            for seat, chips in enumerate(seen.placed):
-                state.placed[field * view.seats + seat] = self.filled(chips)
-        for seat, at in enumerate(view.table):
-            state.points[seat], state.stones[seat] = at.points, at.stones
-            state.racks[seat], state.aside[seat] = self.filled(at.rack), self.filled(at.aside)
-            state.in_bag[seat] = packed(at.in_bag)
-        state.bag = self.bag()
-        for seat in range(view.seats):
-            if not covers(state.bag, state.in_bag[seat]):
-                raise PositionError(f"{SEATS[seat]} cannot know chips in the bag that are not there")
-
-    def bag(self) -> int:
-        """A seat's own view counts what it knows to be in the bag among the unknown chips of the bag."""
-        view = self.view
-        known = packed(view.table[view.eyes].in_bag) if view.eyes != EVERYONE else 0
-        return packed(view.bag) + known + self.drawn(view.bag.get(UNKNOWN, 0) - sum(heap(known).values()))
-
-    def filled(self, chips: Heap) -> int:
-        return packed(chips) + self.drawn(chips.get(UNKNOWN, 0))
-
-    def drawn(self, count: int) -> int:
-        return sum(ONE[self.rest.pop()] for _ in range(count))
-
-
-MARKERS = ("round", "start", "zug", "ende", "double_push", "two_rows", "changed", "claimant", "champion")
-
-
-def known_animals(view: TyrannoView) -> list[str]:
-    """Every animal that lies open somewhere, twice where it is there twice."""
-    lying = [card.animal for card in [*view.board, *view.leaving] if card is not None]
-    return [*lying, *(pile.top for pile in view.piles if pile.top)]
-
-
-def unseen_chips(view: TyrannoView) -> Counter[str]:
-    """All chips less every one that the view shows."""
-    shown: Counter[str] = Counter(view.bag)
-    for field in view.fields:
-        for chips in (field.current, field.shown, *field.placed):
-            shown.update(chips)
-    for seat in view.table:
-        shown.update(seat.rack)
-        shown.update(seat.aside)
-    hidden = shown.pop(UNKNOWN, 0)
-    if view.eyes != EVERYONE:
-        known = Counter(view.table[view.eyes].in_bag)
-        shown.update(known)
-        hidden -= known.total()
-    unseen = Counter({name: COPIES for name in NAMES})
-    for name, count in shown.items():
-        if name not in unseen:
-            raise PositionError(f"there is no symbol {name!r}")
-        if count > COPIES:
-            raise PositionError(f"{count} chips {name!r} are shown, there are {COPIES}")
-        unseen[name] -= count
-    if unseen.total() != hidden:
-        raise PositionError(f"{unseen.total()} chips are not shown, but {hidden} places are unknown")
-    return unseen
-
-
-def shuffled(unseen: Counter[str], rng: Rng) -> list[int]:
-    chips = [NAMES.index(name) for name in unseen.elements()]
-    for last in range(len(chips) - 1, 0, -1):
-        other = rng.below(last + 1)
-        chips[last], chips[other] = chips[other], chips[last]
-    return chips
-
-
-def packed(chips: Heap) -> int:
-    return sum(count * ONE[NAMES.index(name)] for name, count in chips.items() if name != UNKNOWN)
-
-
-def letters(chips: Heap) -> str:
-    """Chips as short as can be: W2F? for two water, a fish and one unknown."""
-    names = {name: LETTERS[NAMES.index(name)] for name in chips if name != UNKNOWN} | {UNKNOWN: UNKNOWN}
-    return "".join(names[name] + (str(count) if count > 1 else "") for name, count in chips.items()) or "-"
