@@ -1,0 +1,26 @@
+"""The end of a turn: the stronger stones capture (rule 5.3)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from galapagos.core.frames import Step
+from galapagos.games.stones.state import StonesState
+
+
+@final
+class Capture(Step[StonesState]):
+    def run(self, state: StonesState) -> None:
+        strike = state.strike()
+        if len(strike.fallen) == 0:
+            return
+        strike.happen(state.field)
+        for point in strike.fallen:
+            state.touch(point)
+        if len(strike.walled):
+            state.seen = None  # an obstacle stays: no earlier position can come back
+        if state.log is not None:
+            seat = f"seat:{state.seat_of(state.colour)}"
+            state.log.tell("captures", {"seat": seat, "points": state.names(strike.fallen)})
+            if len(strike.walled):
+                state.log.tell("obstacles", {"points": state.names(strike.walled)})

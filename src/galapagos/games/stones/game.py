@@ -1,0 +1,128 @@
+"""evolution (1979), as the contract wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import ceil
+from pathlib import Path
+
+from galapagos.core.errors import GalapagosError
+from galapagos.core.game import Deed, Game, Question
+from galapagos.core.log import Value
+from galapagos.core.options import Option, OptionValue, ruling
+from galapagos.core.rng import Rng
+from galapagos.core.state import State
+from galapagos.core.view import View
+from galapagos.games.stones import position
+from galapagos.games.stones.board import Board, board_named
+from galapagos.games.stones.opening import Open
+from galapagos.games.stones.reasons import REASONS
+from galapagos.games.stones.state import ENDS, Rulings, StonesState, empty_state
+from galapagos.games.stones.steps import FRAMES
+from galapagos.games.stones.turn import EndTurn
+from galapagos.games.stones.view import StonesView, imagine, view_of
+from galapagos.games.stones.words import PHRASES, action_of, deed_of
+
+BOARDS = ("rect-11x15", "rect-13x13", "rect-11x11", "rect-13x17", "hex-7", "hex-5")
+FEW_POINTS = 170  # up to here the usual turn limit is
+USUAL_LIMIT = 120
+LIMITS = range(4, 501)
+
+
+class Stones(Game):
+    name = "stones"
+    seat_counts = range(2, 3)
+    options_offered = (
+        Option("board", BOARDS[0], suggested=BOARDS, rule="A1"),
+        Option("adjacency", 4, (4, 8), rule="A2"),
+        Option("growth", "optional", ("optional", "mandatory"), rule="A4"),
+        Option("capture", "simultaneous", ("simultaneous", "cascade"), rule="A11"),
+        Option("merge", "up_to_5", ("up_to_5", "never"), rule="A10"),
+        Option("connect", "free", ("free", "end_of_turn"), rule="A9"),
+        Option("opening", "plain", ("plain", "swap"), rule="D0b"),
+        Option("turn_limit", "auto", suggested=("auto", "off", "40"), rule="E4"),
+        ruling("repetition", rule="E3", default=True),
+        Option("stones", 60, range=(10, 180), rule="A17"),
+        Option("obstacles", 60, range=(0, 180), rule="A16"),
+    )
+    phrases = PHRASES
+    frames = FRAMES
+    reasons = REASONS
+    folder = Path(__file__).parent
+    longest = 200_000
+
+    def __init__(self, seats: int | None = None, **options: OptionValue) -> None:
+        super().__init__(seats, **options)
+        self.board = board_named(str(self.options["board"]), int(self.options["adjacency"]))
+        self.rulings = Rulings(
+            growth_mandatory=self.options["growth"] == "mandatory",
+            cascade=self.options["capture"] == "cascade",
+            merge_never=self.options["merge"] == "never",
+            reconnect=self.options["connect"] == "end_of_turn",
+            swap=self.options["opening"] == "swap",
+            turn_limit=turn_limit(str(self.options["turn_limit"]), self.board),
+            repetition=bool(self.options["repetition"]),
+            stones=int(self.options["stones"]),
+            obstacles=int(self.options["obstacles"]),
+        )
+
+    def start(self) -> StonesState:
+        state = empty_state(self.board, self.rulings)
+        state.stack = [EndTurn(), Open(), EndTurn(), Open()]
+        state.advance()
+        return state
+
+    def view(self, state: State, seat: int) -> StonesView:
+        assert isinstance(state, StonesState)
+        return view_of(state, seat, self.chosen_options(), str(self.options["board"]))
+
+    def imagine(self, view: View, rng: Rng) -> StonesState:
+        assert isinstance(view, StonesView)
+        return imagine(view, self.board, self.rulings)
+
+    def deed(self, state: State, action: int) -> Deed:
+        return deed_of(self.board, action)
+
+    def action(self, state: State, key: str, values: Mapping[str, Value]) -> int:
+        assert isinstance(state, StonesState)
+        return action_of(state, key, values)
+
+    def secret_from(self, state: State, action: int, seat: int) -> set[str]:
+        return set()
+
+    def question(self, state: State) -> Question:
+        assert isinstance(state, StonesState)
+        values: dict[str, Value] = {"seat": f"seat:{max(state.actor, 0)}", "captures": len(state.strike().fallen)}
+        return Question(type(state.decision()).__name__.lower(), values)
+
+    def end_reason(self, state: State) -> str:
+        assert isinstance(state, StonesState)
+        return ENDS[state.ending]
+
+    def write_view(self, view: View) -> str:
+        assert isinstance(view, StonesView)
+        return position.write(view, self.board)
+
+    def read_view(self, text: str) -> StonesView:
+        """What follows from a position is worked out, so that a position that cannot be is noticed here."""
+        view = position.Reader(self.board, str(self.options["board"]), self.chosen_options()).read(text)
+        return view_of(imagine(view, self.board, self.rulings), view.eyes, view.options, view.board)
+
+    @classmethod
+    def variants(cls) -> Iterator[tuple[int, dict[str, OptionValue]]]:
+        yield from super().variants()
+        yield 2, {"board": "rect-7x7", "stones": 12, "obstacles": 3}
+        yield 2, {"board": "hex-5", "connect": "end_of_turn", "merge": "never"}
+
+
+def turn_limit(word: str, board: Board) -> int:
+    """Rule E4; 0 is no limit."""
+    if word == "off":
+        return 0
+    if word == "auto":
+        return USUAL_LIMIT if board.points <= FEW_POINTS else 2 * ceil(board.points * 3 / 8)
+    if not word.isdigit() or int(word) not in LIMITS:
+        raise GalapagosError(
+            f"option 'turn_limit' cannot be {word!r}: it is auto, off, or a number from {LIMITS[0]} to {LIMITS[-1]}"
+        )
+    return int(word)

@@ -1,0 +1,215 @@
+"""What lies on the table, and how far the turn has come."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from galapagos.core.frames import OVER, Decision
+from galapagos.core.rng import Rng
+from galapagos.core.state import NOTHING, State
+from galapagos.games.stones.board import Board
+from galapagos.games.stones.field import BLUE, FREE, LARGEST, OBSTACLE, WHITE, Field, blank, empty_field
+from galapagos.games.stones.scoring import area
+from galapagos.games.stones.seen import Seen
+from galapagos.games.stones.strike import Strike, strike_of
+
+# How the game ended.
+RUNNING: Final = 0
+TWO_PASSES: Final = 1
+AGREED: Final = 2
+REPETITION: Final = 3
+TURN_LIMIT: Final = 4
+RESIGNED: Final = 5
+ENDS: Final = ["", "two_passes", "agreed", "repetition", "turn_limit", "resigned"]
+
+NOBODY: Final = -1
+FULL_TURNS_FROM: Final = 3  # the first two turns are the opening
+BLUE_TO_MOVE: Final = 1  # makes another key of the same board
+MAY_NOT_GROW: Final = 1  # the tag of stones whose group has grown or was started in this growth phase
+
+
+@final
+class Rulings:
+    """The options in force, in a form the rules can read quickly."""
+
+    def __init__(
+        self,
+        growth_mandatory: bool,
+        cascade: bool,
+        merge_never: bool,
+        reconnect: bool,
+        swap: bool,
+        turn_limit: int,
+        repetition: bool,
+        stones: int,
+        obstacles: int,
+    ) -> None:
+        self.growth_mandatory = growth_mandatory
+        self.cascade = cascade
+        self.merge_never = merge_never
+        self.reconnect = reconnect
+        self.swap = swap
+        self.turn_limit: i64 = turn_limit  # 0: none
+        self.repetition = repetition
+        self.stones: i64 = stones
+        self.obstacles: i64 = obstacles
+
+
+@final
+class StonesState(State):
+    def __init__(self, rulings: Rulings, field: Field) -> None:
+        super().__init__(2)
+        self.rulings = rulings
+        self.field = field
+        self.colour: i64 = WHITE  # whose turn it is
+        self.white: i64 = 0  # the seat that plays White
+        self.turns: i64 = 1  # the number of the turn: odd ones are White's
+        self.passes: i64 = 0  # turns in a row that changed nothing
+        self.before: i64 = 0  # the key of the position when the turn began
+        self.seen: Seen | None = None  # positions that can come back: none from before the last obstacle
+        self.ending: i64 = RUNNING
+        self.quitter: i64 = NOBODY  # the seat that resigned
+        self.started: bool = False  # the new group of this turn
+        self.tag = NOTHING  # of each point in Grow: MAY_NOT_GROW; in Move: the number of the stone's moving group
+        self.men = NOTHING  # LARGEST places for each moving group, from 1 on: where its stones stand
+        self.left = NOTHING  # jumps left for each moving group, from 1 on
+        self.stamp = NOTHING  # the turn in which each point last changed
+
+    def copy(self) -> StonesState:
+        twin = StonesState(self.rulings, self.field.copy())
+        self.copy_table_to(twin)
+        twin.colour = self.colour
+        twin.white = self.white
+        twin.turns = self.turns
+        twin.passes = self.passes
+        twin.before = self.before
+        twin.seen = self.seen
+        twin.ending = self.ending
+        twin.quitter = self.quitter
+        twin.started = self.started
+        twin.tag = vec[i64](self.tag)
+        twin.men = vec[i64](self.men)
+        twin.left = vec[i64](self.left)
+        twin.stamp = vec[i64](self.stamp)
+        return twin
+
+    # -- who is who ---------------------------------------------------------------------------------------------------
+
+    def seat_of(self, colour: i64) -> i64:
+        return self.white if colour == WHITE else 1 - self.white
+
+    def colour_of(self, seat: i64) -> i64:
+        return WHITE if seat == self.white else BLUE
+
+    def turn_key(self) -> i64:
+        """The position at the start of the turn, with whose turn it is."""
+        return self.before ^ BLUE_TO_MOVE if self.colour == BLUE else self.before
+
+    # -- stones -------------------------------------------------------------------------------------------------------
+
+    def touch(self, point: i64) -> None:
+        self.stamp[point] = self.turns
+
+    def place(self, point: i64) -> None:
+        """A stone of the player whose turn it is."""
+        self.field.place(point, self.colour)
+        self.touch(point)
+
+    def name(self, point: i64) -> str:
+        return f"point:{self.field.board.names[point]}"
+
+    def names(self, points: vec[i64]) -> list[str]:
+        return [self.name(point) for point in points]
+
+    # -- moving groups ------------------------------------------------------------------------------------------------
+
+    def clear_tags(self) -> None:
+        self.tag = blank(self.field.board.points + 1)
+        self.men = NOTHING
+        self.left = NOTHING
+
+    def muster(self) -> None:
+        """Rule 5.2: the groups of two and more that stand now may move, each with as many jumps as it has stones."""
+        self.clear_tags()
+        field, colour = self.field, self.colour
+        for point in range(field.board.points):
+            if field.thing(point) == colour and self.tag[point] == 0 and field.size[point] > 1:
+                count = field.gather(point, colour, field.board.points)
+                self.enlist(vec[i64](field.members), count, count)
+
+    def enlist(self, stones: vec[i64], count: i64, jumps: i64) -> None:
+        """One more moving group."""
+        if len(self.left) == 0:
+            self.left = append(self.left, 0)  # nobody has the number 0
+            self.men = blank(LARGEST)
+        self.left = append(self.left, jumps)
+        for place in range(LARGEST):
+            if place < count:
+                self.tag[stones[place]] = len(self.left) - 1
+                self.men = append(self.men, stones[place])
+            else:
+                self.men = append(self.men, self.field.board.points)
+
+    def shift(self, start: i64, to: i64) -> None:
+        """A stone jumps, and takes its place in its moving group along."""
+        self.field.jump(start, to)
+        number = self.tag[start]
+        self.tag[start] = 0
+        self.tag[to] = number
+        place = LARGEST * number
+        while self.men[place] != start:
+            place += 1
+        self.men[place] = to
+
+    # -- capturing ----------------------------------------------------------------------------------------------------
+
+    def strike(self) -> Strike:
+        """What would fall if the player whose turn it is ended it now."""
+        return strike_of(self.field, self.colour, self.rulings.cascade)
+
+    # -- judging ------------------------------------------------------------------------------------------------------
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        """Nothing is hidden."""
+
+    def scores(self) -> list[int]:
+        """Rule 6; whoever resigns leaves the whole board to the other (E5)."""
+        if self.quitter != NOBODY:
+            return [0 if seat == self.quitter else int(self.field.board.points) for seat in range(self.seats)]
+        return [int(area(self.field, self.colour_of(seat))) for seat in range(self.seats)]
+
+    def evaluation(self, seat: i64) -> float:
+        if self.actor == OVER:
+            scores = self.scores()
+            return float(scores[seat] - scores[1 - seat])
+        asking = self.stack[-1]
+        assert isinstance(asking, Asking)
+        return asking.worth(self, self.colour_of(seat))
+
+    def census(self) -> dict[str, int]:
+        counts = vec[i64](self.field.supply)
+        for point in range(self.field.board.points):
+            thing = self.field.thing(point)
+            if thing != FREE:
+                counts[thing] += 1
+        return {"white": int(counts[WHITE]), "blue": int(counts[BLUE]), "obstacles": int(counts[OBSTACLE])}
+
+
+class Asking(Decision[StonesState]):
+    """A decision of this game: it also says what the table looks worth while it waits."""
+
+    def actor(self, state: StonesState) -> i64:
+        return state.seat_of(state.colour)
+
+    def worth(self, state: StonesState, colour: i64) -> float:
+        raise NotImplementedError
+
+
+def empty_state(board: Board, rulings: Rulings) -> StonesState:
+    state = StonesState(rulings, empty_field(board, rulings.stones, rulings.obstacles))
+    state.clear_tags()
+    state.stamp = blank(board.points + 1)
+    return state
