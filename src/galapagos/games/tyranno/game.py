@@ -113,6 +113,8 @@ class Tyranno(Game):
         if isinstance(decision, Lay | Challenge):
             assert isinstance(state, TyrannoState)
             values["colour"] = f"colour:{COLOURS[decision.colour(state)]}"
+        if isinstance(decision, DrawChips):
+            values["drawer"] = f"seat:{decision.seat}"
         return Question(type(decision).__name__.lower(), values)
 
     def write_view(self, view: View) -> str:
