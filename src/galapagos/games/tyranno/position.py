@@ -253,7 +253,7 @@ class Reader:
             if left < 0:
                 raise NotationError(f"{CHIPS - left} chips lie here, there are {CHIPS}")
             view.bag = {UNKNOWN: left} if left else {}
-        if not view.stack:
+        if "stack" not in self.given:
             view.stack = self.stack_of_phase()
 
     def usual_piles(self) -> list[PileView]:
