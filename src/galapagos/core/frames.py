@@ -80,6 +80,10 @@ class Decision(Frame[S]):
         """Whether the mere answer time would betray a secret: then a driver answers no faster than a person."""
         return False
 
+    def commits(self, state: S) -> bool:
+        """Whether the answer ends what could be taken back: a person gives it even where there is only one."""
+        return False
+
 
 class Chance(Decision[S]):
     """Dice, draws and shuffles: answered by a dealer."""

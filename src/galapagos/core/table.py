@@ -121,9 +121,9 @@ class Table:
             return None
         if self.state.actor == CHANCE:
             return self._make(self.dealer.answer(self.state))
-        if len(self.state.choices()) == 1:
-            return self._make(self.state.choices()[0])
         player = players[self.state.actor]
+        if len(self.state.choices()) == 1 and not (player is None and self.state.decision().commits(self.state)):
+            return self._make(self.state.choices()[0])
         if player is None:
             return None
         return self.answer(self.state.actor, player.choose(self.turn()))
