@@ -19,7 +19,7 @@ def worth_after(world: State, choices: vec[i64], seat: i64, rng: Rng) -> list[fl
 def worth_of(world: State, choice: i64, seat: i64, rng: Rng) -> float:
     after = world.copy()
     after.play(choice)
-    while after.actor == CHANCE:
+    while after.actor == CHANCE and not after.foresees():
         play_chance(after, rng)
     if after.actor == OVER:
         return margin(after.scores(), seat)

@@ -130,7 +130,7 @@ class Search:
         """How the table looks to the one who answers, right after the answer."""
         after = world.copy()
         after.play(action)
-        while after.actor == CHANCE:
+        while after.actor == CHANCE and not after.foresees():
             play_chance(after, self.rng)
         return self.outlook(after, world.actor)
 

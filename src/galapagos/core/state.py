@@ -110,6 +110,10 @@ class State:
         """How good this looks for a seat, in points ahead of the best other: what `greedy` goes by."""
         raise NotImplementedError
 
+    def foresees(self) -> bool:
+        """Whether `evaluation` weighs all that chance may answer now by its true odds, so that nobody need sample it."""
+        return False
+
     # What search asks. The defaults serve every game; a game that knows better says so.
 
     def clock(self) -> i64:
