@@ -177,6 +177,19 @@ def test_r11_chips_on_a_card_lost_to_horns_go_to_its_owner() -> None:
     assert chips(table, "wolf") == [2]
 
 
+def test_3_4_both_chips_of_a_fat_card_go_to_its_owner() -> None:
+    table = beginning("""
+        phase: ann eats
+        ann:
+          wolf (carnivore) 0
+        bob:
+          lizard (fat-layer) 2 2
+    """)
+    table.play("ann: wolf attacks lizard")
+    assert collected(table) == [0, 2]
+    assert chips(table, "lizard") == [2]
+
+
 def test_horns_gore_own_carnivores_and_horned_ones_too() -> None:
     table = beginning("""
         phase: ann eats

@@ -45,6 +45,8 @@ def test_t11b_and_r6_long_neck_fills_fat_too(before: str, after: list[int]) -> N
           wolf (long-neck fat-layer) {before}
     """)
     assert chips(table, "wolf") == after
+    table.play("ann: done eating")
+    assert collected(table)[0] == sum(after)
 
 
 def test_t11d_and_r5_a_long_necked_carnivore_never_drinks() -> None:

@@ -16,6 +16,18 @@ def test_1_the_lot_decides_who_begins_and_nobody_has_anything() -> None:
     assert table.asked == "bob"
 
 
+def test_3_play_goes_clockwise() -> None:
+    table = beginning("phase: bob eats\nfirst: bob", seats=3)
+    turns = []
+    for _ in range(3):
+        turns.append(table.asked)
+        table.play(f"{table.asked}: done eating").chance_plays()
+        table.play(f"{table.asked}: done adapting")
+        while "done eating" not in table.choices:
+            table.play(f"{table.asked}: {min(table.choices)}")
+    assert turns == ["bob", "cat", "ann"]
+
+
 def test_3_1_food_a_new_species_and_three_cards() -> None:
     table = beginning("phase: ann starts").chance_plays()
     state = state_of(table)

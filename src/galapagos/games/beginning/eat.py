@@ -128,6 +128,5 @@ class Starve(Step[BeginningState]):
                 lose_bottom_card(state, species)
             if species.population == 0:
                 dying.append(species)
-        # The draws lie on the stack, so the last pushed comes first: the leftmost species is replaced first.
-        for species in reversed(dying):
+        for species in dying:
             die_out(state, species)

@@ -11,7 +11,9 @@ from galapagos.core.rng import Rng
 from galapagos.core.state import State
 from galapagos.games.beginning.cards import (
     EMPTY,
+    HAS_CARNIVORE,
     HAS_FAT_LAYER,
+    HAS_LONG_NECK,
     ONE,
     common,
     draw_some,
@@ -19,7 +21,19 @@ from galapagos.games.beginning.cards import (
     spread,
     trait_count,
 )
-from galapagos.games.beginning.evaluation import worth_of_species
+from galapagos.games.beginning.evaluation import (
+    HAND,
+    HUNGRY,
+    IN_REACH,
+    MOST_TURNS,
+    NO_PREY,
+    THIRST,
+    THREATENED,
+    THREATENED_POPULATION,
+    reaches,
+    worth_of_species,
+)
+from galapagos.games.beginning.weights import WEIGHTS
 
 UNSEEN: Final = 16  # added to a population card that was drawn face down: nobody, not even its owner, has seen it
 
@@ -107,6 +121,7 @@ class Species:
 class BeginningState(State):
     def __init__(self, seats: i64, rulings: Rulings) -> None:
         super().__init__(seats)
+        self.taste = WEIGHTS
         self.rulings = rulings
         self.pile: i64 = EMPTY
         self.pile_size: i64 = 0
@@ -270,11 +285,57 @@ class BeginningState(State):
     def clock(self) -> i64:
         return self.turns
 
+    def reach(self) -> float:
+        return 4.0 + 2.0 * self.turns_left(0)
+
+    def turns_left(self, seat: i64) -> float:
+        """How many turns a seat may still expect, the present one not counted."""
+        rounds = 0.0 if self.ending else float(self.pile_size) / (4.4 * float(self.seats))
+        begun = (self.turns - 1) % self.seats
+        if (seat - self.first) % self.seats > begun:
+            rounds += 1.0
+        return min(rounds, MOST_TURNS)
+
     def worth(self, seat: i64) -> float:
-        total = float(self.collected[seat] + size(self.hands[seat]))
+        """Points so far, and what the species promise."""
+        taste = self.taste
+        turns = self.turns_left(seat)
+        held = float(size(self.hands[seat]))
+        total = float(self.collected[seat]) + held * (1.0 + taste[HAND] * turns)
+        thirst: i64 = 0
         for species in self.species[seat]:
-            total += worth_of_species(species.traits, species.population, species.fed, species.fat, self.hole)
+            total += float(species.chips() + species.population + trait_count(species.traits))
+            total += worth_of_species(taste, species.traits, species.population, turns)
+            if seat == self.turn:
+                total += taste[HUNGRY] * float(species.population - species.fed)
+            if turns > 0.0:
+                total += self.worth_among_others(species, taste)
+            if not species.traits & (HAS_CARNIVORE | HAS_LONG_NECK):
+                thirst += species.population
+        lacking = thirst - self.hole - 2
+        if lacking > 0 and turns > 0.0:
+            total += taste[THIRST] * float(lacking)
         return total
+
+    def worth_among_others(self, species: Species, taste: vec[float]) -> float:
+        """Whom it can eat, and who can eat it."""
+        worth = 0.0
+        prey = False
+        threatened = False
+        for group in self.species:
+            for other in group:
+                if other.owner == species.owner:
+                    continue
+                if reaches(other.traits, species.traits):
+                    threatened = True
+                if reaches(species.traits, other.traits):
+                    prey = True
+                    worth += taste[IN_REACH]
+        if threatened:
+            worth += taste[THREATENED] + taste[THREATENED_POPULATION] * float(species.population)
+        if species.traits & HAS_CARNIVORE and not prey and not species.traits & HAS_LONG_NECK:
+            worth += taste[NO_PREY] * float(species.population)
+        return worth
 
     def census(self) -> dict[str, int]:
         cards = size(self.pile) + size(self.discard)
