@@ -5,6 +5,7 @@ from __future__ import annotations
 import resource
 import sys
 import time
+from collections.abc import Sequence
 
 import msgspec
 
@@ -53,16 +54,26 @@ def play_fixture(match: Match, fixture: Fixture) -> Played:
     names = [match.bots[number] for number in fixture.seating]
     table = Table(game, SeededDealer(deal_seed(match, fixture)))
     sitters = [sitter(name, bot_seed(match, fixture, seat)) for seat, name in enumerate(names)]
-    timing = Timing([0] * game.seats, [0.0] * game.seats, [0.0] * game.seats)
-    while not table.over:
-        if table.step([None] * game.seats) is None:
-            table.answer(table.state.actor, timed_answer(table, sitters[table.state.actor], timing))
+    timing = play_out(table, sitters)
     record = table.record()
     record.players, record.seed = names, deal_seed(match, fixture)
-    winners = game.outcome(table.state).winners
-    shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
+    return Played(fixture, table.state.scores(), shares_of(table), record, timing)
+
+
+def play_out(table: Table, sitters: Sequence[Player | Oracle]) -> Timing:
+    seats = table.game.seats
+    timing = Timing([0] * seats, [0.0] * seats, [0.0] * seats)
+    while not table.over:
+        if table.step([None] * seats) is None:
+            table.answer(table.state.actor, timed_answer(table, sitters[table.state.actor], timing))
     timing.megabytes = megabytes_held()
-    return Played(fixture, table.state.scores(), shares, record, timing)
+    return timing
+
+
+def shares_of(table: Table) -> list[float]:
+    """Of the victory, for each seat."""
+    winners = table.game.outcome(table.state).winners
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(table.game.seats)]
 
 
 def timed_answer(table: Table, player: Player | Oracle, timing: Timing) -> int:

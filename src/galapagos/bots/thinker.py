@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Final
 
 import msgspec
+from librt.vecs import vec
 
 from galapagos.bots.habits import habits_for
 from galapagos.bots.search import Search
@@ -121,10 +122,12 @@ def favourite(node: Node, world: State) -> int:
 
 
 class Thinker(Player):
+    """`changes` and `taste` are for levels and for whoever tunes: other habits, other weights of the evaluation."""
+
     def __init__(
-        self, rng: Rng, budget: Budget, changes: Mapping[str, float] = NO_CHANGES, keeps_tree: bool = True
+        self, rng: Rng, budget: Budget, changes: Mapping[str, float] = NO_CHANGES, taste: Sequence[float] = ()
     ) -> None:
-        self.rng, self.budget, self.changes, self.keeps_tree = rng, budget, changes, keeps_tree
+        self.rng, self.budget, self.changes, self.taste = rng, budget, changes, taste
         self.last: Search | None = None
         self.answered: tuple[Game, list[str], int] | None = None  # the game, what was heard before, and the answer
 
@@ -146,11 +149,14 @@ class Thinker(Player):
         return think(search, turn.game, turn.choices, self.budget.less(time.perf_counter() - begun))
 
     def search(self, game: Game, view: View, seat: int) -> Search:
-        return Search(game.imagine(view, self.rng), seat, habits_for(game.name, **self.changes), self.rng)
+        world = game.imagine(view, self.rng)
+        if self.taste:
+            world.taste = vec[float](list(self.taste))
+        return Search(world, seat, habits_for(game.name, **self.changes), self.rng)
 
     def kept(self, turn: Turn) -> Node | None:
         """The part of the last tree that is still true: nothing was said since but our own last answer."""
-        if not self.keeps_tree or self.last is None or self.answered is None:
+        if self.last is None or self.answered is None:
             return None
         game, record, answer = self.answered
         since = turn.record[len(record) :]

@@ -1,0 +1,87 @@
+"""``galapagos tune``: numbers for the bots, found by play. They are committed with the command that found them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.progress import track
+
+from galapagos.arena.climbing import Climb, Knob
+from galapagos.arena.learning import Sample, error, fitted, reach_of, samples_of
+from galapagos.arena.play import Played
+from galapagos.core.errors import GalapagosError
+from galapagos.core.record import Record
+from galapagos.core.registry import game_class
+from galapagos.core.rng import Rng
+
+app = typer.Typer(help="Find better numbers for the bots.", no_args_is_help=True)
+
+HELD_BACK = 5  # every fifth game is for checking
+
+
+@app.command()
+def learn(
+    folders: Annotated[list[Path], typer.Argument(help="what galapagos arena wrote with --out")],
+    every: Annotated[int, typer.Option(help="take one in so many tables within a turn", min=1)] = 6,
+    ridge: Annotated[float, typer.Option(help="pull towards 0", min=0)] = 30.0,
+    write: Annotated[bool, typer.Option("--write", help="into the game's weights.py")] = False,
+) -> None:
+    """Weights of a game's evaluation, from games of two seats."""
+    records = list(records_in(folders))
+    if not records:
+        raise GalapagosError("there are no games of two seats in these folders")
+    game = game_class(records[0].game)(2)
+    taught, held = list[Sample](), list[Sample]()
+    for number, record in enumerate(track(records, "reading")):
+        (held if number % HELD_BACK == 0 else taught).extend(samples_of(record, Rng(number), every))
+    weights, old = fitted(taught, ridge), list(game.start().taste)
+    print(
+        f"{len(taught)} tables; error on {len(held)} others {error(held, old):.2f} -> {error(held, weights):.2f} points"
+    )
+    for quarter in range(4):
+        part = [one for one in held if quarter <= 4 * one.progress < quarter + 1]
+        print(f"quarter {quarter + 1}: error {error(part, weights):.2f}, reach {reach_of(part, weights):.1f}")
+    print([round(weight, 3) for weight in weights])
+    if write:
+        how = f"galapagos tune learn on {len(records)} games of {', '.join(sorted(set(records[0].players)))}"
+        print(write_weights(game.folder / "weights.py", weights, how))
+
+
+@app.command()
+def climb(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    knobs: Annotated[list[str], typer.Argument(help="a habit of search, its start and its step: heat=0.08/0.03")],
+    iterations: Annotated[int, typer.Option(help="of search, for each answer", min=1)] = 100,
+    steps: Annotated[int, typer.Option(help="how often to try both sides", min=1)] = 40,
+    deals: Annotated[int, typer.Option(help="played from both seats in each step", min=1)] = 4,
+    seats: Annotated[int, typer.Option(help="the two sides sit in turn", min=2)] = 2,
+    seed: Annotated[int, typer.Option()] = 1,
+) -> None:
+    """Habits of search by SPSA: two neighbours play paired deals, the numbers move towards the winner."""
+    climb = Climb(game_class(game)(seats), [Knob.read(text) for text in knobs], iterations, deals, seed)
+    for step in range(1, steps + 1):
+        won = climb.step(step)
+        print(step, f"{won:.2f}", *(f"{knob.name}={knob.value:.4g}" for knob in climb.knobs), flush=True)
+
+
+def records_in(folders: Sequence[Path]) -> Iterator[Record]:
+    for folder in folders:
+        for file in sorted((folder / "games").glob("*.json")):
+            record = msgspec.json.decode(file.read_bytes(), type=Played).record
+            if record.seats == 2:
+                yield record
+
+
+def write_weights(path: Path, weights: Sequence[float], how: str) -> Path:
+    rows = "\n".join(f"        {round(weight, 3)}," for weight in weights)
+    path.write_text(
+        f'"""The weights of the features in evaluation.py, in their order.\n\nMade by: {how}.\n"""\n\n'
+        "from __future__ import annotations\n\nfrom typing import Final\n\nfrom librt.vecs import vec\n\n"
+        f"WEIGHTS: Final = vec[float](\n    [\n{rows}\n    ]\n)\n",
+        encoding="utf-8",
+    )
+    return path

@@ -1,0 +1,109 @@
+"""Search finds what can be found, keeps to its budget, and is the same for the same seed."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from galapagos.bots import bot
+from galapagos.bots.thinker import SLICE, Budget, Thinker
+from galapagos.core.chance import SeededDealer
+from galapagos.core.game import Game
+from galapagos.core.log import EVERYONE
+from galapagos.core.registry import game
+from galapagos.core.rng import Rng
+from galapagos.core.table import Table, Turn
+from tests.bots.positions import last_bite, middle_of, smallest_games, turn_at
+
+each_game = pytest.mark.parametrize("game", smallest_games(), ids=lambda game: game.name)
+
+
+def thinker(iterations: int, seed: int = 3) -> Thinker:
+    return Thinker(Rng(seed), Budget(iterations=iterations))
+
+
+def chosen(turn: Turn, name: str, seed: int = 1) -> str:
+    return turn.words[turn.choices.index(bot(name, seed).choose(turn))]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_last_bite_wins_the_game(seed: int):
+    turn = last_bite()
+    assert set(turn.words) == {"wolf attacks owl", "wolf attacks crab"}
+    assert chosen(turn, "search:60", seed) == "wolf attacks crab"
+
+
+def test_a_thought_tells_all_about_it():
+    turn = last_bite()
+    thought = thinker(80).think(turn)
+    assert sum(thought.visits) == thought.iterations == 80
+    assert len(thought.values) == len(thought.visits) == len(turn.choices)
+    assert thought.expected[1] > 0.7 > 0.3 > thought.expected[0]
+    assert thought.line[0] == "bob: wolf attacks crab"
+
+
+@each_game
+def test_the_same_seed_and_iterations_think_the_same(game: Game):
+    turn = turn_at(game, middle_of(game))
+    first, second = thinker(12).think(turn), thinker(12).think(turn)
+    first.seconds = second.seconds = 0
+    assert first == second
+    assert thinker(12, seed=4).think(turn).values != first.values
+
+
+@each_game
+def test_nobody_peeks(game: Game):
+    """Two worlds that a seat cannot tell apart: what it is given and what it thinks is the same."""
+    view = game.view(state := middle_of(game, 20), seat := state.actor)
+    worlds = [game.imagine(view, Rng(seed)) for seed in (1, 2)]
+    turns = [turn_at(game, world) for world in worlds]
+    assert turns[0] == turns[1]
+    thoughts = [thinker(12).think(turn) for turn in turns]
+    assert (thoughts[0].move, thoughts[0].visits) == (thoughts[1].move, thoughts[1].visits)
+    assert game.view(worlds[1], seat) == view
+
+
+def test_the_worlds_in_question_do_differ():
+    two = game("beginning", seats=2)
+    state = middle_of(two, 20)
+    view = two.view(state, state.actor)
+    assert len({two.write_position(two.imagine(view, Rng(seed)), EVERYONE) for seed in (1, 2)}) == 2
+
+
+@pytest.mark.parametrize("seconds", [0.1, 0.3])
+def test_time_is_kept(seconds: float):
+    two = game("beginning", seats=2)
+    turn = turn_at(two, middle_of(two, 30))
+    player = Thinker(Rng(1), Budget(seconds=seconds))
+    begun = time.process_time()
+    player.think(turn)
+    spent = time.process_time() - begun
+    assert spent < 1.2 * seconds + SLICE
+
+
+def test_iterations_are_kept_to_the_last():
+    assert thinker(137).think(last_bite()).iterations == 137
+
+
+def test_the_tree_is_kept_while_only_we_have_spoken():
+    two = game("beginning", seats=2)
+    table, player = Table(two, SeededDealer(2)), thinker(60)
+    while table.step([None, None]) is not None:
+        pass
+    seat = table.state.actor
+    table.answer(seat, player.choose(table.turn()))
+    assert table.state.actor == seat
+    kept = player.kept(table.turn())
+    assert kept is not None
+    assert kept.visits > 0
+    table.moments[-1].heard[seat] = "ann: something else"
+    table.answer(seat, table.state.choices()[0])
+    assert player.kept(table.turn()) is None
+
+
+@each_game
+def test_search_plays_a_whole_game_by_the_rules(game: Game):
+    table = Table(game, SeededDealer(4))
+    table.play_out([bot("search:2", 1), *[bot("random", seat) for seat in range(1, game.seats)]])
+    assert table.over
