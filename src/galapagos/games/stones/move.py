@@ -131,6 +131,9 @@ class Move(Asking):
             return NO_SUCH_POINT
         return forbids_jump(state, start, to)
 
+    def commits(self, state: StonesState) -> bool:
+        return True
+
     def answer(self, state: StonesState, action: i64) -> None:
         if action == pack(END_MOVE):
             return

@@ -16,8 +16,8 @@ from galapagos.games.stones.field import BLUE, FREE, LARGEST, OBSTACLE, WHITE, F
 from galapagos.games.stones.grow import Grow
 from galapagos.games.stones.move import Move
 from galapagos.games.stones.scoring import holder
-from galapagos.games.stones.seen import all_seen, seen_from
-from galapagos.games.stones.state import ENDS, MAY_NOT_GROW, Rulings, StonesState, empty_state
+from galapagos.games.stones.seen import all_seen, remember, seen_from, times_seen
+from galapagos.games.stones.state import ENDS, FULL_TURNS_FROM, MAY_NOT_GROW, Rulings, StonesState, empty_state
 from galapagos.games.stones.steps import FRAMES
 
 LETTERS = ".WBX"  # free, white, blue, obstacle
@@ -134,6 +134,8 @@ def imagine(view: StonesView, board: Board, rulings: Rulings) -> StonesState:
     state.ending = ENDS.index(view.ending)
     keys = {key: view.seen.count(key) for key in view.seen}
     state.seen = seen_from(keys)
+    if state.turns >= FULL_TURNS_FROM and not times_seen(state.seen, state.turn_key()):
+        state.seen = remember(state.seen, state.turn_key())
     for turn, points in ((view.turn - 1, view.last), (view.turn, view.now)):
         for name in points:
             state.stamp[board.number(name)] = turn
