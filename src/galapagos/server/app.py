@@ -1,0 +1,168 @@
+"""The application: routes, who is asking, and how errors are told."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Response
+from litestar.datastructures.state import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from galapagos import __version__
+from galapagos.core.errors import GalapagosError
+from galapagos.server.accounts import COOKIE, Identity
+from galapagos.server.bodies import Fault
+from galapagos.server.pages import page
+from galapagos.server.routes import catalogue, operation, people, records, stream, tables
+from galapagos.server.serving import Server
+from galapagos.server.settings import Settings
+from galapagos.server.store import StoreDown
+from galapagos.server.trouble import Trouble
+
+log = logging.getLogger(__name__)
+
+ROUTES = [
+    catalogue.house,
+    catalogue.games,
+    catalogue.texts,
+    catalogue.rules,
+    people.me,
+    people.rename_me,
+    people.make_account,
+    people.change_passphrase,
+    people.log_in,
+    people.log_out,
+    people.sessions,
+    people.end_other_sessions,
+    people.end_session,
+    people.tokens,
+    people.new_token,
+    people.end_token,
+    tables.list_tables,
+    tables.make_table,
+    tables.table_card,
+    tables.rename_table,
+    tables.join,
+    tables.leave,
+    tables.rematch,
+    records.table_record,
+    records.my_records,
+    records.import_record,
+    records.check_position,
+    stream.table_socket,
+    stream.table_stream,
+    stream.table_message,
+    operation.healthz,
+    operation.metrics,
+    page,
+]
+
+
+# -- who is asking ----------------------------------------------------------------------------------------------------
+
+
+async def someone(server: Server, headers: dict[str, str], cookies: dict[str, str]) -> Identity | None:
+    """By token or by cookie; None for somebody we have not met."""
+    kind, _, token = headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer":
+        found = await server.accounts.by_token(token.strip())
+        if found is None:
+            raise Trouble("token", "This token is not known.", 401)
+        return found
+    cookie = cookies.get(COOKIE)
+    return await server.accounts.by_cookie(cookie) if cookie else None
+
+
+async def identity(someone: Identity | None) -> Identity:
+    if someone is None:
+        raise Trouble("who", "Ask GET /api/me first: it makes you a guest.", 401)
+    return someone
+
+
+async def browser(identity: Identity) -> Identity:
+    """Accounts are changed by people, not by programs with a token."""
+    if not identity.session:
+        raise Trouble("forbidden", "This needs a browser's session, not a token.", 403)
+    return identity
+
+
+def the_server(state: State) -> Server:
+    server: Server = state.server
+    return server
+
+
+# -- errors -----------------------------------------------------------------------------------------------------------
+
+
+def told(error: Exception) -> tuple[int, Fault]:
+    match error:
+        case Trouble():
+            return error.status, Fault(code=error.code, message=error.message)
+        case GalapagosError():
+            return 400, Fault(code="refused", message=str(error))
+        case StoreDown():
+            return 503, Fault(code="busy", message="The database does not answer. Try again.")
+        case HTTPException():
+            return error.status_code, Fault(code="request", message=said(error))
+    return 500, Fault(code="broken", message="That did not work, and it is our fault.")
+
+
+def said(error: HTTPException) -> str:
+    extra = error.extra if isinstance(error.extra, list) else []
+    parts = [
+        f"{item.get('key', '')}: {item.get('message', '')}".strip(": ") for item in extra if isinstance(item, dict)
+    ]
+    return "; ".join(parts) or error.detail
+
+
+def on_error(request: Any, error: Exception) -> Response[Fault]:
+    status, fault = told(error)
+    if status == 500:
+        request.app.state.server.metrics.errors.inc()
+        log.error("a request failed: %s %s", request.method, request.url.path, exc_info=error)
+    headers = {"retry-after": "1"} if status in (429, 503) else {}
+    return Response(fault, status_code=status, media_type="application/json", headers=headers)
+
+
+# -- the application --------------------------------------------------------------------------------------------------
+
+
+def make_app(settings: Settings) -> Litestar:
+    server = Server(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await server.open()
+        try:
+            yield
+        finally:
+            await server.close()
+
+    app = Litestar(
+        ROUTES,
+        lifespan=[lifespan],
+        dependencies={
+            "server": Provide(the_server, sync_to_thread=False),
+            "someone": Provide(someone),
+            "identity": Provide(identity),
+            "browser": Provide(browser),
+        },
+        exception_handlers={Exception: on_error},
+        openapi_config=OpenAPIConfig(
+            title="Galápagos", version=__version__, path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+        ),
+        request_max_body_size=settings.limits.body_bytes,
+        logging_config=None,
+    )
+    app.state.server = server
+    return app
+
+
+FAULTS = {400: ResponseSpec(Fault, description="what is wrong with the request", generate_examples=False)}

@@ -1,0 +1,47 @@
+"""A record from elsewhere becomes a table of its own."""
+
+from __future__ import annotations
+
+from galapagos.core.game import split_line
+from galapagos.core.names import SEATS
+from galapagos.core.record import Record
+from galapagos.server import entries as happened
+from galapagos.server.bodies import NewTable
+from galapagos.server.commands import Visitor
+from galapagos.server.ledger import Ledger
+from galapagos.server.rooms import Rooms, new_row
+from galapagos.server.thinker import TryRecord
+from galapagos.server.trouble import Trouble
+from galapagos.server.workers import WorkFailed
+
+REPLAY_SECONDS = 20.0
+
+
+async def bring_in(rooms: Rooms, visitor: Visitor, record: Record) -> str:
+    """Checked move by move, in another process, before it touches this one."""
+    try:
+        await rooms.workers.run(TryRecord(record.to_json().encode()), REPLAY_SECONDS)
+    except WorkFailed:
+        raise Trouble("record", "This record cannot be replayed.", 400) from None
+    game = record.make_game()
+    wish = NewTable(game=record.game, seats=["me"] * game.seats, options=record.options, public=False, title="Record")
+    row = new_row(visitor, wish, game, record.position)
+    ledger = Ledger(row)
+    for seat in range(game.seats):
+        name = record.names[seat][:40] if seat < len(record.names) else visitor.name
+        ledger.write(happened.Sat(seat, name or visitor.name, visitor.person))
+    ledger.write(happened.Began([""] * game.seats))
+    for line in record.moves:
+        by: happened.By = "chance" if split_line(line)[0] == "chance" else "person"
+        ledger.write(happened.Moved(line, by))
+    finish(ledger, record)
+    return (await rooms.keep_new(row, ledger)).id
+
+
+def finish(ledger: Ledger, record: Record) -> None:
+    """Over by the rules, or because somebody gave up; otherwise it goes on where it stopped."""
+    if ledger.playing.over:
+        ledger.run_on()
+    elif record.winners:
+        winners = [seat for seat, word in enumerate(SEATS[: ledger.game.seats]) if word in record.winners]
+        ledger.write(happened.Finished("resigned", ledger.playing.state.scores(), winners))

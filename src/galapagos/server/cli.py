@@ -1,0 +1,81 @@
+"""`galapagos serve`, `verify`, `load` and `admin`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from galapagos.core.errors import GalapagosError
+from galapagos.core.record import load_record
+
+app = typer.Typer(help="The table server.", no_args_is_help=True)
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str | None, typer.Option(help="Address to listen at. [env: GALAPAGOS_HOST; default: 127.0.0.1]")
+    ] = None,
+    port: Annotated[int | None, typer.Option(help="[env: GALAPAGOS_PORT; default: 8000]")] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(help="A file for SQLite, or postgresql://… [env: GALAPAGOS_DATABASE; default: galapagos.db]"),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Server processes; several need PostgreSQL. [env: GALAPAGOS_WORKERS; default: 1]")
+    ] = None,
+    bots: Annotated[
+        int | None, typer.Option(help="Processes in which bots think. [env: GALAPAGOS_BOTS; default: cores - 1]")
+    ] = None,
+    think_seconds: Annotated[
+        float | None, typer.Option(help="A bot's limit for a move. [env: GALAPAGOS_THINK_SECONDS; default: 10]")
+    ] = None,
+    origins: Annotated[
+        str | None, typer.Option(help="Other sites whose pages may connect, with commas. [env: GALAPAGOS_ORIGINS]")
+    ] = None,
+    secure: Annotated[
+        bool | None, typer.Option(help="Cookies over https only (behind TLS). [env: GALAPAGOS_SECURE; default: no]")
+    ] = None,
+    log: Annotated[str | None, typer.Option(help="text or json. [env: GALAPAGOS_LOG; default: text]")] = None,
+    limited: Annotated[
+        bool | None, typer.Option(help="Limits on requests and tables. [env: GALAPAGOS_LIMITED; default: yes]")
+    ] = None,
+) -> None:
+    """Serve tables over the web until it is stopped. Stopping loses nothing."""
+    from galapagos.server.running import run
+    from galapagos.server.settings import settings_from
+
+    given: dict[str, Any] = {
+        "host": host,
+        "port": port,
+        "database": database,
+        "workers": workers,
+        "bots": bots,
+        "think_seconds": think_seconds,
+        "origins": origins,
+        "secure": secure,
+        "log": log,
+        "limited": limited,
+    }
+    settings = settings_from(given)
+    typer.echo(f"Galápagos at http://{settings.host}:{settings.port}/ (Ctrl-C stops)", err=True)
+    run(settings)
+
+
+@app.command()
+def verify(record: Annotated[Path, typer.Argument(help="A record of a finished game.")]) -> None:
+    """Prove offline that nobody touched the deck and the dice of a game."""
+    from galapagos.server.proof import verify as check
+
+    try:
+        checked = check(load_record(record))
+    except GalapagosError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from None
+    typer.echo(f"Fair: all {checked} answers of chance come from the committed secret and the players' values.")
+
+
+if __name__ == "__main__":
+    app()

@@ -1,0 +1,64 @@
+"""The database: SQLite in a file, or PostgreSQL beyond one process."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from galapagos.server.settings import is_postgres
+
+CHANNEL = "galapagos"
+
+
+def async_address(database: str) -> str:
+    if is_postgres(database):
+        return "postgresql+asyncpg://" + database.split("://", 1)[1]
+    return f"sqlite+aiosqlite:///{database}"
+
+
+def connect(database: str) -> AsyncEngine:
+    if is_postgres(database):
+        return create_async_engine(async_address(database), pool_size=8, max_overflow=8, pool_pre_ping=True)
+    Path(database).absolute().parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(async_address(database), pool_size=4, max_overflow=4)
+    event.listen(engine.sync_engine, "connect", prepare_sqlite)
+    return engine
+
+
+def prepare_sqlite(connection: Any, _: object) -> None:
+    """A commit is on the disk before anybody is told (synchronous=FULL); readers do not wait for writers (WAL)."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def migrations(database: str) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["database"] = database
+    return config
+
+
+def newest() -> str:
+    return str(ScriptDirectory.from_config(migrations("")).get_current_head())
+
+
+async def migrate(engine: AsyncEngine, database: str) -> None:
+    """Bring the tables up to date. Several processes may try at once: the first one does it."""
+    config = migrations(database)
+
+    def upgrade(connection: Any) -> None:
+        if is_postgres(database):
+            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7148)")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+    async with engine.begin() as connection:
+        await connection.run_sync(upgrade)

@@ -1,0 +1,47 @@
+"""Logs that people and programs can read: who, which table, which seat; never a passphrase, a cookie or a token."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import time
+
+import msgspec
+
+FIELDS = ("table", "seat", "database")
+
+
+class Lines(logging.Formatter):
+    """Text for people."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        clock = time.strftime("%H:%M:%S", time.localtime(record.created))
+        about = "".join(f" {name}={getattr(record, name)}" for name in FIELDS if hasattr(record, name))
+        line = f"{clock} {record.levelname.lower():7} {record.name.rpartition('.')[2]}: {record.getMessage()}{about}"
+        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+
+
+class JsonLines(logging.Formatter):
+    """One object a line, for programs."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "at": round(record.created, 3),
+            "level": record.levelname.lower(),
+            "where": record.name,
+            "message": record.getMessage(),
+        }
+        line |= {name: getattr(record, name) for name in FIELDS if hasattr(record, name)}
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line).decode()
+
+
+def set_up_logs(kind: str) -> None:
+    shown = logging.StreamHandler(sys.stderr)
+    shown.setFormatter(JsonLines() if kind == "json" else Lines())
+    for name in ("galapagos", "uvicorn"):
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = [shown], False
+        logger.setLevel(logging.INFO)
+    logging.getLogger("uvicorn.access").disabled = True

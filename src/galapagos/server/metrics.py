@@ -1,0 +1,34 @@
+"""What a server counts, for Prometheus. Each server has a registry of its own, so that tests can run several."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        fast = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
+        slow = (0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 20)
+        self.moves = Counter("galapagos_moves", "Answers, by who gave them", ["game", "by"], registry=self.registry)
+        self.refused = Counter("galapagos_refused", "Messages refused", ["code"], registry=self.registry)
+        self.keeping = Histogram(
+            "galapagos_keeping_seconds", "From an answer to its being durable", buckets=fast, registry=self.registry
+        )
+        self.thinking = Histogram(
+            "galapagos_thinking_seconds", "How long bots think", buckets=slow, registry=self.registry
+        )
+        self.fallbacks = Counter(
+            "galapagos_bot_fallbacks", "Answers in place of a bot that failed", registry=self.registry
+        )
+        self.rooms = Gauge("galapagos_tables_open", "Tables in memory", registry=self.registry)
+        self.listeners = Gauge("galapagos_streams", "Open streams of tables", registry=self.registry)
+        self.conflicts = Counter(
+            "galapagos_conflicts", "Entries that another process had written first", registry=self.registry
+        )
+        self.requests = Counter("galapagos_requests", "HTTP requests", ["method", "status"], registry=self.registry)
+        self.errors = Counter("galapagos_errors", "Errors nobody expected", registry=self.registry)
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)

@@ -1,0 +1,1 @@
+"""The HTTP API, one module for each thing one can ask for."""

@@ -1,0 +1,76 @@
+"""What there is to play, and every word of it."""
+
+from __future__ import annotations
+
+from litestar import get
+
+from galapagos import __version__
+from galapagos.bots import bot_names
+from galapagos.core.engine import engine
+from galapagos.core.game import Game
+from galapagos.core.names import CREATURES, SEATS
+from galapagos.core.registry import game_class, game_names
+from galapagos.core.texts import LANGUAGES
+from galapagos.server.accounts import SCOPES
+from galapagos.server.bodies import GameCard, GameTexts, House, Language, OptionCard, RuleBook, RuleText
+from galapagos.server.trouble import not_found
+
+
+@get("/api/house")
+async def house() -> House:
+    """What this server is and has."""
+    return House(version=__version__, engine=engine(), languages=list(LANGUAGES), bots=bot_names(), scopes=list(SCOPES))
+
+
+@get("/api/games")
+async def games() -> list[GameCard]:
+    """Every game, with its seats and options."""
+    return [game_card(game_class(name)) for name in game_names()]
+
+
+@get("/api/texts/{name:str}/{language:str}")
+async def texts(name: str, language: Language) -> GameTexts:
+    """Every sentence of a game in a language."""
+    found = known(name)().texts(language)
+    sections = {section: dict(lines) for section, lines in found.sections.items()}
+    creatures = [german if language == "de" else english for english, german in CREATURES]
+    return GameTexts(game=name, language=language, sections=sections, creatures=creatures, seats=list(SEATS))
+
+
+@get("/api/rules/{name:str}/{language:str}")
+async def rules(name: str, language: Language) -> RuleBook:
+    """The numbered rules of a game."""
+    found = known(name)().rules(language)
+    book = [RuleText(number=rule.number, title=rule.title, text=rule.text) for rule in found.values()]
+    return RuleBook(game=name, language=language, rules=book)
+
+
+def known(name: str) -> type[Game]:
+    if name not in game_names():
+        raise not_found("game")
+    return game_class(name)
+
+
+def game_card(kind: type[Game]) -> GameCard:
+    game = kind()
+    words = {language: game.texts(language).sections["game"] for language in LANGUAGES}
+    return GameCard(
+        name=kind.name,
+        seats=list(kind.seat_counts),
+        options=[
+            OptionCard(
+                name=option.name,
+                default=option.default,
+                values=list(option.values),
+                range=option.range,
+                edition=option.edition,
+                rule=option.rule,
+            )
+            for option in kind.options_offered
+        ],
+        titles={language: section["name"] for language, section in words.items()},
+        taglines={language: section["tagline"] for language, section in words.items()},
+        kinds={language: section["kind"] for language, section in words.items()},
+        minutes=words["en"]["minutes"],
+        longest=kind.longest,
+    )

@@ -1,0 +1,125 @@
+"""Guests, accounts, sessions and tokens."""
+
+from __future__ import annotations
+
+from litestar import Response, delete, get, patch, post
+from litestar.connection import Request
+from litestar.datastructures import Cookie
+from litestar.datastructures.state import State
+
+from galapagos.server.accounts import COOKIE, Identity
+from galapagos.server.bodies import (
+    Login,
+    Me,
+    NewAccount,
+    NewName,
+    NewPassphrase,
+    NewToken,
+    SessionCard,
+    TokenCard,
+)
+from galapagos.server.serving import Server
+from galapagos.server.trouble import Trouble
+
+YEAR = 365 * 24 * 3600
+AnyRequest = Request[None, None, State]
+
+
+@get("/api/me")
+async def me(request: AnyRequest, server: Server, someone: Identity | None) -> Response[Me]:
+    """Who you are. The first call makes you a guest."""
+    if someone is not None:
+        return Response(someone.me())
+    server.guests.take(address(request))
+    identity, cookie = await server.accounts.new_guest(agent(request))
+    return with_cookie(server, identity, cookie)
+
+
+@patch("/api/me")
+async def rename_me(server: Server, browser: Identity, data: NewName) -> Me:
+    """Take another name."""
+    return (await server.accounts.rename(browser, data.name)).me()
+
+
+@post("/api/account", status_code=200)
+async def make_account(request: AnyRequest, server: Server, browser: Identity, data: NewAccount) -> Me:
+    """Make this guest an account."""
+    server.logins.take(address(request))
+    return (await server.accounts.make_account(browser, data.name, data.passphrase)).me()
+
+
+@post("/api/account/passphrase", status_code=204)
+async def change_passphrase(request: AnyRequest, server: Server, browser: Identity, data: NewPassphrase) -> None:
+    """Take another passphrase; all other sessions end."""
+    server.logins.take(address(request))
+    await server.accounts.change_passphrase(browser, data.old, data.new)
+
+
+@post("/api/login", status_code=200)
+async def log_in(request: AnyRequest, server: Server, data: Login) -> Response[Me]:
+    """Come back with name and passphrase."""
+    server.logins.take(address(request))
+    server.logins.take(f"name {data.name.casefold()}")
+    identity, cookie = await server.accounts.log_in(data.name, data.passphrase, agent(request))
+    return with_cookie(server, identity, cookie)
+
+
+@post("/api/logout", status_code=204)
+async def log_out(server: Server, browser: Identity) -> Response[None]:
+    """End this session."""
+    server.end_streams(await server.accounts.end_sessions(browser, browser.session[:16]))
+    response: Response[None] = Response(None, status_code=204)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+@get("/api/sessions")
+async def sessions(server: Server, browser: Identity) -> list[SessionCard]:
+    """Every browser that is logged in as you."""
+    return await server.accounts.sessions(browser)
+
+
+@delete("/api/sessions")
+async def end_other_sessions(server: Server, browser: Identity) -> None:
+    """End all sessions but this one."""
+    server.end_streams(await server.accounts.end_sessions(browser, None))
+
+
+@delete("/api/sessions/{session:str}")
+async def end_session(server: Server, browser: Identity, session: str) -> None:
+    """End one session."""
+    server.end_streams(await server.accounts.end_sessions(browser, session))
+
+
+@get("/api/tokens")
+async def tokens(server: Server, browser: Identity) -> list[TokenCard]:
+    """Your tokens for programs."""
+    return await server.accounts.tokens(browser)
+
+
+@post("/api/tokens")
+async def new_token(server: Server, browser: Identity, data: NewToken) -> TokenCard:
+    """A token for a program; its secret is shown this once."""
+    if len(await server.accounts.tokens(browser)) >= 50:
+        raise Trouble("slow_down", "You have too many tokens. Delete some.", 429)
+    return await server.accounts.new_token(browser, data.name, list(data.scopes))
+
+
+@delete("/api/tokens/{token:str}")
+async def end_token(server: Server, browser: Identity, token: str) -> None:
+    """Take a token away."""
+    await server.accounts.end_token(browser, token)
+
+
+def with_cookie(server: Server, identity: Identity, cookie: str) -> Response[Me]:
+    secure = server.settings.secure
+    kept = Cookie(key=COOKIE, value=cookie, path="/", max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    return Response(identity.me(), cookies=[kept])
+
+
+def address(request: AnyRequest) -> str:
+    return request.client.host if request.client else "?"
+
+
+def agent(request: AnyRequest) -> str:
+    return request.headers.get("user-agent", "")

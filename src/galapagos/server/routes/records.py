@@ -1,0 +1,70 @@
+"""Records and positions: taking games out, and bringing them in."""
+
+from __future__ import annotations
+
+import msgspec
+import sqlalchemy as sql
+from litestar import get, post
+from litestar.connection import Request
+from litestar.datastructures.state import State
+
+from galapagos.core.record import Record, parse_record
+from galapagos.core.registry import game as make_game
+from galapagos.core.rng import Rng
+from galapagos.server.accounts import Identity
+from galapagos.server.bodies import CheckPosition, Imported, PositionCard
+from galapagos.server.bringing_in import bring_in
+from galapagos.server.protocol import NOBODY
+from galapagos.server.routes.tables import check_number_of_tables
+from galapagos.server.schema import sitters, tables
+from galapagos.server.serving import Server, need, visitor_of
+from galapagos.server.settings import Limits
+from galapagos.server.trouble import Trouble
+
+MOST_RECORDS = 200
+
+
+@get("/api/tables/{table:str}/record")
+async def table_record(server: Server, someone: Identity | None, table: str) -> Record:
+    """The record as you may see it; whole, with the proof of its shuffle, once the game is over."""
+    room = await server.rooms.room(table)
+    seats = room.ledger.seats_of(someone.person if someone else "")
+    return room.ledger.record(seats[0] if len(seats) == 1 else None)
+
+
+@get("/api/records")
+async def my_records(server: Server, identity: Identity) -> list[Record]:
+    """The records of your finished games, newest first."""
+    need(identity, "read")
+    statement = (
+        sql.select(tables.c.id)
+        .join(sitters, sitters.c.table_id == tables.c.id)
+        .where(sitters.c.person == identity.person, tables.c.status == "over")
+        .order_by(tables.c.created.desc())
+        .limit(MOST_RECORDS)
+    )
+    found = dict.fromkeys(row["id"] for row in await server.store.rows(statement))
+    return [(await server.rooms.room(table)).ledger.record(None) for table in found]
+
+
+@post("/api/records", request_max_body_size=Limits().record_bytes)
+async def import_record(
+    request: Request[None, None, State], server: Server, identity: Identity, data: Record
+) -> Imported:
+    """A record becomes a table: to look at where it is over, to play on (all seats yours) where it is not."""
+    need(identity, "create")
+    await check_number_of_tables(server, identity)
+    record = parse_record(msgspec.json.encode(data))
+    return Imported(table=await bring_in(server.rooms, visitor_of(identity), record))
+
+
+@post("/api/positions", status_code=200)
+async def check_position(server: Server, identity: Identity, data: CheckPosition) -> PositionCard:
+    """Reads a position; what is wrong with it is said with its line."""
+    if not data.position.strip():
+        raise Trouble("position", "There is no position.", 400)
+    game = make_game(data.game, seats=data.seats, **data.options)
+    text = await server.rooms.try_position(game, data.position)
+    state = game.read_position(text, Rng(1))
+    question = game.question(state) if state.actor != NOBODY else None
+    return PositionCard(position=text, actor=state.actor, question=question)

@@ -1,0 +1,144 @@
+"""The stream of a table: a WebSocket for browsers, lines of JSON for programs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Annotated, Any
+
+from litestar import get, post, websocket
+from litestar.connection import WebSocket
+from litestar.datastructures.state import State
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import Parameter
+from litestar.response import Stream
+
+from galapagos.server import conversation
+from galapagos.server.accounts import Identity
+from galapagos.server.limits import Bucket
+from galapagos.server.listener import Listener
+from galapagos.server.protocol import ClientMessage, Problem
+from galapagos.server.room import Room
+from galapagos.server.serving import Server, need, visitor_of
+from galapagos.server.situations import encode
+from galapagos.server.trouble import Trouble
+
+COME_AGAIN, TOO_MUCH, NOT_THERE = 1012, 1008, 4404
+PATIENCE = 60  # messages too many, before a socket is closed
+
+Since = Annotated[int, Parameter(ge=0, le=2**31)]
+Socket = WebSocket[None, None, State]
+
+
+async def enter(server: Server, identity: Identity | None, table: str) -> tuple[Room, Listener, str]:
+    room = await server.rooms.room(table)
+    if server.settings.limited and len(room.listeners) >= server.settings.limits.listeners_table:
+        raise Trouble("busy", "Too many people look at this table.", 503)
+    who = identity.person if identity else "watchers"
+    if identity is not None:
+        need(identity, "read")
+    server.enter_stream(who)
+    return room, Listener(visitor_of(identity)), who
+
+
+# -- WebSocket --------------------------------------------------------------------------------------------------------
+
+
+@websocket("/ws/tables/{table:str}")
+async def table_socket(socket: Socket, server: Server, someone: Identity | None, table: str, since: int = 0) -> None:
+    await socket.accept()
+    try:
+        room, listener, who = await enter(server, someone, table)
+    except Trouble as trouble:
+        await socket.send_data(encode(Problem(code=trouble.code, message=trouble.message)), mode="text")
+        await socket.close(NOT_THERE if trouble.status == 404 else TOO_MUCH, trouble.message)
+        return
+    sender = asyncio.create_task(send_all(socket, listener))
+    try:
+        await room.enter(listener, since)
+        await receive_all(socket, server, room, listener, someone)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        room.exit(listener)
+        server.leave_stream(who)
+        listener.close()
+        sender.cancel()
+        with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+            await sender
+
+
+async def send_all(socket: Socket, listener: Listener) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError):  # the other side has gone: the receiver notices
+        while (message := await listener.next()) is not None:
+            await socket.send_data(message, mode="text")
+        await socket.close(TOO_MUCH if listener.overrun else COME_AGAIN, "come back and say what you have")
+
+
+async def receive_all(
+    socket: Socket, server: Server, room: Room, listener: Listener, identity: Identity | None
+) -> None:
+    limits = server.settings.limits
+    bucket, excess = Bucket(limits.messages_second, limits.messages_burst), 0
+    while not listener.closed:
+        raw = await receive(socket)
+        if raw is None:
+            return
+        message = conversation.read(raw)
+        if server.settings.limited and not bucket.take():
+            excess += 1
+            if excess > PATIENCE:
+                listener.close()
+                return
+            listener.send(encode(Problem(code="slow_down", message="That is too fast. Wait.", ref=message.ref)))
+            continue
+        listener.send(encode(await reply_to(room, listener, identity, message)))
+
+
+async def receive(socket: Socket) -> str | bytes | None:
+    event: Any = await socket.receive()
+    if event["type"] != "websocket.receive":
+        return None
+    return event.get("text") if event.get("text") is not None else event.get("bytes") or b""
+
+
+async def reply_to(
+    room: Room, listener: Listener, identity: Identity | None, message: ClientMessage | Problem
+) -> conversation.Reply:
+    if identity is not None and "play" not in identity.scopes and not isinstance(message, Problem):
+        return Problem(code="forbidden", message="This token may not play.", ref=message.ref)
+    return await conversation.hear(room, listener.visitor, message)
+
+
+# -- lines of JSON ----------------------------------------------------------------------------------------------------
+
+
+@get("/api/tables/{table:str}/stream", media_type="application/x-ndjson")
+async def table_stream(server: Server, someone: Identity | None, table: str, since: Since = 0) -> Stream:
+    """The stream of a table, one message a line. It ends when the game is over, or with the server."""
+    room, listener, who = await enter(server, someone, table)
+    return Stream(lines(server, room, listener, who, since), media_type="application/x-ndjson")
+
+
+async def lines(server: Server, room: Room, listener: Listener, who: str, since: int) -> AsyncIterator[bytes]:
+    try:
+        await room.enter(listener, since)
+        while True:
+            message = await listener.next()
+            if message is None:
+                return
+            yield message + b"\n"
+            if room.ledger.status == "over" and not listener.waiting:
+                return
+    finally:
+        room.exit(listener)
+        server.leave_stream(who)
+
+
+@post("/api/tables/{table:str}/messages", status_code=200)
+async def table_message(server: Server, identity: Identity, table: str, data: ClientMessage) -> conversation.Reply:
+    """Say something at a table: the same messages as over the WebSocket."""
+    need(identity, "play")
+    room = await server.rooms.room(table)
+    return await conversation.hear(room, visitor_of(identity), data)

@@ -1,0 +1,214 @@
+"""Tables: making, finding, joining and leaving them."""
+
+from __future__ import annotations
+
+import hmac
+from typing import Annotated
+
+import msgspec
+import sqlalchemy as sql
+from litestar import get, patch, post
+from litestar.params import Parameter
+
+from galapagos.server import commands
+from galapagos.server import entries as happened
+from galapagos.server.accounts import Identity
+from galapagos.server.bodies import Clock, Join, Leave, NewTable, NewTitle, Status, TableCard, TableList
+from galapagos.server.ledger import Ledger
+from galapagos.server.room import Room
+from galapagos.server.schema import sitters, tables
+from galapagos.server.serving import Server, need, visitor_of
+from galapagos.server.trouble import Trouble
+
+PAGE = 50
+LOOKED_AT = 400
+
+Text = Annotated[str, Parameter(max_length=100)]
+
+
+@get("/api/tables")
+async def list_tables(
+    server: Server,
+    someone: Identity | None,
+    game: Text | None = None,
+    status: Status | None = None,
+    mine: bool = False,
+    open: bool = False,  # noqa: A002  (the name in the address)
+    option: Annotated[list[str] | None, Parameter(max_items=20)] = None,
+    before: Annotated[int, Parameter(ge=0, le=2**53)] = 0,
+) -> TableList:
+    """Public tables, and yours; newest first."""
+    person = someone.person if someone else ""
+    seats = await seats_by_table(server, person)
+    statement = sql.select(tables.c.card, tables.c.id, tables.c.created).order_by(tables.c.created.desc())
+    conditions = [
+        tables.c.id.in_(seats) if mine else sql.or_(tables.c.public, tables.c.id.in_(seats)),
+        *([tables.c.game == game] if game else []),
+        *([tables.c.status == status] if status else []),
+        *([tables.c.created < before] if before else []),
+    ]
+    rows = await server.store.rows(statement.where(*conditions).limit(LOOKED_AT))
+    found: list[TableCard] = []
+    for row in rows:
+        card = msgspec.json.decode(row["card"], type=TableCard)
+        if (not open or has_free_seat(card)) and has_options(card, option or []):
+            card.mine = seats.get(card.id, [])
+            found.append(card)
+        if len(found) == PAGE:
+            return TableList(tables=found, next=row["created"])
+    return TableList(tables=found, next=rows[-1]["created"] if len(rows) == LOOKED_AT else 0)
+
+
+async def seats_by_table(server: Server, person: str) -> dict[str, list[int]]:
+    if not person:
+        return {}
+    seats: dict[str, list[int]] = {}
+    statement = sql.select(sitters).where(sitters.c.person == person).order_by(sitters.c.table_id.desc())
+    for row in await server.store.rows(statement.limit(5000)):
+        seats.setdefault(row["table_id"], []).append(row["seat"])
+    return seats
+
+
+def has_free_seat(card: TableCard) -> bool:
+    return card.status == "waiting" and any(place.kind == "open" and not place.kept for place in card.places)
+
+
+def has_options(card: TableCard, wanted: list[str]) -> bool:
+    """Each wanted as name:value; an option that the card does not name has its default."""
+    said = {f"{name}:{str(value).lower()}" for name, value in card.options.items()}
+    return all(wish.lower() in said for wish in wanted)
+
+
+@post("/api/tables")
+async def make_table(server: Server, identity: Identity, data: NewTable) -> TableCard:
+    """A new table."""
+    need(identity, "create")
+    await check_number_of_tables(server, identity)
+    room = await server.rooms.create(visitor_of(identity), data)
+    return room.ledger.card(identity.person)
+
+
+async def check_number_of_tables(server: Server, identity: Identity) -> None:
+    limits = server.settings.limits
+    most = limits.tables_guest if identity.guest else limits.tables_account
+    mine = sql.select(sql.func.count()).where(tables.c.owner == identity.person, tables.c.status != "over")
+    open_tables = (await server.store.rows(mine))[0]["count_1"]
+    if server.settings.limited and open_tables >= most:
+        raise Trouble("too_many", f"You have {open_tables} tables that are not over. Finish some first.", 429)
+
+
+@get("/api/tables/{table:str}")
+async def table_card(server: Server, someone: Identity | None, table: str) -> TableCard:
+    """One table."""
+    room = await server.rooms.room(table)
+    return room.ledger.card(someone.person if someone else "")
+
+
+@patch("/api/tables/{table:str}")
+async def rename_table(server: Server, identity: Identity, table: str, data: NewTitle) -> TableCard:
+    """Give a table a title. Only who made it can."""
+    need(identity, "create")
+    room = await owned(server, identity, table)
+    await room.do(lambda ledger: commands.rename(ledger, data.title))
+    return room.ledger.card(identity.person)
+
+
+async def owned(server: Server, identity: Identity, table: str) -> Room:
+    room = await server.rooms.room(table)
+    if room.row["owner"] != identity.person:
+        raise Trouble("forbidden", "Only who made the table can do that.", 403)
+    return room
+
+
+@post("/api/tables/{table:str}/join", status_code=200)
+async def join(server: Server, identity: Identity, table: str, data: Join) -> TableCard:
+    """Take a seat."""
+    need(identity, "play")
+    room, visitor = await server.rooms.room(table), visitor_of(identity)
+    check_invited(room, identity, data.invite)
+
+    def sit(ledger: Ledger) -> None:
+        seat = commands.sit(ledger, visitor, data.seat)
+        if data.value is not None:
+            commands.give_value(ledger, seat, data.value)
+        if commands.values_complete(ledger):
+            commands.begin(ledger)
+
+    await room.do(sit)
+    return room.ledger.card(identity.person)
+
+
+def check_invited(room: Room, identity: Identity, invite: str) -> None:
+    sits = bool(room.ledger.seats_of(identity.person)) or any(
+        chair.kept == identity.person for chair in room.ledger.chairs
+    )
+    invited = hmac.compare_digest(invite.encode(), room.row["invite"].encode())
+    if not (room.row["public"] or sits or invited or room.row["owner"] == identity.person):
+        raise Trouble("forbidden", "This table is for those who have its link.", 403)
+
+
+@post("/api/tables/{table:str}/leave", status_code=200)
+async def leave(server: Server, identity: Identity, table: str, data: Leave) -> TableCard:
+    """Leave a seat: before the start it is free again, later a bot plays until you return."""
+    need(identity, "play")
+    room = await server.rooms.room(table)
+    mine = room.ledger.seats_of(identity.person)
+    seats = mine if data.seat is None else [seat for seat in mine if seat == data.seat]
+    if not seats:
+        raise Trouble("not_your_seat", "You do not sit there.", 403)
+
+    def go(ledger: Ledger) -> None:
+        for seat in seats:
+            commands.go_away(ledger, seat, "left")
+        if ledger.status == "waiting" and not ledger.persons():
+            ledger.write(happened.Finished("abandoned", [0] * ledger.game.seats, []))
+
+    await room.do(go)
+    return room.ledger.card(identity.person)
+
+
+@post("/api/tables/{table:str}/rematch", status_code=200)
+async def rematch(server: Server, identity: Identity, table: str) -> TableCard:
+    """The next table with the same game and people; the first to ask makes it, the others find it kept for them."""
+    need(identity, "create")
+    old = await server.rooms.room(table)
+    if not old.ledger.seats_of(identity.person):
+        raise Trouble("forbidden", "Only those who sat here can ask for another game.", 403)
+    if old.ledger.status != "over":
+        raise Trouble("not_over", "The game is not over yet.")
+    if old.ledger.rematch:
+        return (await server.rooms.room(old.ledger.rematch)).ledger.card(identity.person)
+    await check_number_of_tables(server, identity)
+    return await make_rematch(server, identity, old)
+
+
+async def make_rematch(server: Server, identity: Identity, old: Room) -> TableCard:
+    """Everybody moves on by one seat, so that somebody else begins."""
+    chairs = old.ledger.chairs[-1:] + old.ledger.chairs[:-1]
+    seats, kept = [], []
+    for seat, chair in enumerate(chairs):
+        if chair.level:
+            seats.append(f"bot:{chair.level}")
+        elif chair.person == identity.person:
+            seats.append("me")
+        else:
+            seats.append("open")
+            kept.append(happened.Kept(seat, chair.name, chair.person))
+    wish = NewTable(
+        game=old.row["game"],
+        seats=seats,
+        options=msgspec.json.decode(old.row["options"]),
+        title=old.ledger.title,
+        public=bool(old.row["public"]),
+        clock=msgspec.json.decode(old.row["clock"], type=Clock),
+        leaver_bot=old.row["leaver_bot"],
+        position=old.row["position"],
+    )
+    room = await server.rooms.create(visitor_of(identity), wish, kept)
+    await old.do(lambda ledger: note_rematch(ledger, room.id))
+    return room.ledger.card(identity.person)
+
+
+def note_rematch(ledger: Ledger, table: str) -> None:
+    if not ledger.rematch:
+        ledger.write(happened.Rematched(table))

@@ -1,0 +1,83 @@
+"""One running server: everything that requests have in common."""
+
+from __future__ import annotations
+
+import logging
+
+from galapagos.server.accounts import Accounts, Identity
+from galapagos.server.commands import Visitor
+from galapagos.server.limits import Buckets
+from galapagos.server.metrics import Metrics
+from galapagos.server.news import News
+from galapagos.server.rooms import Rooms
+from galapagos.server.settings import Settings
+from galapagos.server.store import Store
+from galapagos.server.trouble import Trouble
+from galapagos.server.workers import Workers
+
+log = logging.getLogger(__name__)
+
+
+class Server:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.store = Store(settings.database)
+        self.accounts = Accounts(self.store, settings.signing_key)
+        self.workers = Workers(settings.bot_processes(), settings.think_seconds, settings.think_megabytes, self.metrics)
+        self.rooms = Rooms(settings, self.store, self.workers, self.metrics)
+        self.news = News(settings.database, self.rooms) if settings.several else None
+        limits, limited = settings.limits, settings.limited
+        self.requests = Buckets(limits.requests_second, limits.requests_burst, limited)
+        self.guests = Buckets(limits.guests_minute / 60, limits.guests_minute, limited)
+        self.logins = Buckets(limits.logins_minute / 60, limits.logins_minute, limited)
+        self.streams: dict[str, int] = {}
+        self.stopping = False
+
+    async def open(self) -> None:
+        await self.store.open()
+        await self.accounts.open()
+        if self.news is not None:
+            await self.news.open()
+        self.rooms.start()
+        log.info("open", extra={"database": self.settings.database.split("@")[-1]})
+
+    async def close(self) -> None:
+        """Whatever was promised is kept; streams end, and their clients come back to the next server."""
+        self.stopping = True
+        if self.news is not None:
+            await self.news.close()
+        await self.rooms.close()
+        self.workers.close()
+        await self.store.close()
+        log.info("closed")
+
+    def enter_stream(self, who: str) -> None:
+        if self.stopping:
+            raise Trouble("stopping", "The server stops. Come back in a moment.", 503)
+        if self.settings.limited and self.streams.get(who, 0) >= self.settings.limits.streams_person:
+            raise Trouble("slow_down", "You have too many tables open.", 429)
+        self.streams[who] = self.streams.get(who, 0) + 1
+        self.metrics.listeners.inc()
+
+    def leave_stream(self, who: str) -> None:
+        self.streams[who] -= 1
+        if not self.streams[who]:
+            del self.streams[who]
+        self.metrics.listeners.dec()
+
+    def end_streams(self, ended: list[str]) -> None:
+        """Sessions that ended hear no more."""
+        for room in self.rooms.open.values():
+            for listener in list(room.listeners):
+                if listener.visitor.session in ended:
+                    listener.close()
+
+
+def visitor_of(identity: Identity | None) -> Visitor:
+    return Visitor(identity.person, identity.name, identity.session) if identity else Visitor("", "")
+
+
+def need(identity: Identity, scope: str) -> None:
+    if scope not in identity.scopes:
+        raise Trouble("forbidden", f"This token may not {scope}.", 403)

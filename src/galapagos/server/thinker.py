@@ -1,0 +1,107 @@
+"""A process in which bots think: reads pickled jobs from its input, writes answers to its output.
+
+It is told nothing but a seat's view and what that seat has heard. It may be killed at any moment.
+"""
+
+from __future__ import annotations
+
+import pickle
+import struct
+import sys
+from typing import BinaryIO
+
+from msgspec import Struct
+
+from galapagos.bots import bot
+from galapagos.core.errors import GalapagosError
+from galapagos.core.game import Game
+from galapagos.core.record import check_record, parse_record
+from galapagos.core.rng import Rng
+from galapagos.core.state import State, play_chance
+from galapagos.core.table import Turn
+
+LENGTH = struct.Struct(">I")
+TRIAL = 400  # moves that a strange position must be able to go on for
+
+
+class Think(Struct):
+    level: str
+    turn: Turn
+
+    def run(self) -> int:
+        return bot(self.level).choose(self.turn)
+
+
+class TryPosition(Struct):
+    """Whether a position that somebody typed can be played: a broken one breaks here and not in the server."""
+
+    game: Game
+    text: str
+
+    def run(self) -> str:
+        view = self.game.read_view(self.text)
+        for seed in (1, 2):
+            wander(self.game.imagine(view, Rng(seed)), Rng(seed))
+        return self.game.write_view(view)
+
+
+class TryRecord(Struct):
+    """The record, if every move of it keeps the rules."""
+
+    text: bytes
+
+    def run(self) -> int:
+        record = parse_record(self.text)
+        check_record(record)
+        return len(record.moves)
+
+
+Job = Think | TryPosition | TryRecord
+
+
+def wander(state: State, rng: Rng) -> None:
+    for _ in range(TRIAL):
+        if state.actor == -2:
+            return
+        if state.actor == -1:
+            play_chance(state, rng)
+        else:
+            state.apply(rng.pick(state.choices()))
+
+
+def limit_memory(megabytes: int) -> None:
+    try:
+        import resource
+    except ImportError:  # not on this system
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+
+
+def answer(job: Job) -> tuple[str, object]:
+    """`ok`, `refused` (with a sentence for people) or `failed`."""
+    try:
+        return "ok", job.run()
+    except GalapagosError as error:
+        return "refused", str(error)
+    except Exception as error:
+        return "failed", f"{type(error).__name__}: {error}"
+
+
+def send(stream: BinaryIO, what: object) -> None:
+    packed = pickle.dumps(what)
+    stream.write(LENGTH.pack(len(packed)) + packed)
+    stream.flush()
+
+
+def main() -> None:
+    limit_memory(int(sys.argv[1]))
+    source, target = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr  # whatever a bot prints must not get between the answers
+    send(target, ("ready", None))
+    while header := source.read(LENGTH.size):
+        job = pickle.loads(source.read(LENGTH.unpack(header)[0]))
+        send(target, answer(job))
+
+
+if __name__ == "__main__":
+    main()

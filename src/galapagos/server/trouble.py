@@ -1,0 +1,21 @@
+"""What a visitor asked for and cannot have, with a code for programs and a sentence for people."""
+
+from __future__ import annotations
+
+from galapagos.core.game import Refusal
+
+
+class Trouble(Exception):
+    def __init__(self, code: str, message: str, status: int = 409) -> None:
+        super().__init__(message)
+        self.code, self.message, self.status = code, message, status
+
+
+class RuleBroken(Exception):
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.key)
+        self.refusal = refusal
+
+
+def not_found(what: str) -> Trouble:
+    return Trouble("not_found", f"There is no such {what}.", 404)

@@ -1,0 +1,119 @@
+"""Bots think outside the event loop, in processes with a limit on time and memory. One that dies is replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import pickle
+import secrets
+import sys
+from contextlib import suppress
+
+from galapagos.core.errors import GalapagosError
+from galapagos.core.table import Turn
+from galapagos.server.metrics import Metrics
+from galapagos.server.thinker import LENGTH, Job, Think
+
+log = logging.getLogger(__name__)
+START_SECONDS = 30.0
+
+
+class WorkFailed(Exception):
+    """The process died, took too long, or ran into an error."""
+
+
+class Worker:
+    """One process; does one job at a time."""
+
+    def __init__(self, megabytes: int) -> None:
+        self.megabytes = megabytes
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def run(self, job: Job, seconds: float) -> object:
+        try:
+            process = await self._ready()
+            async with asyncio.timeout(seconds):
+                kind, result = await self._ask(process, job)
+        except (TimeoutError, OSError, EOFError, asyncio.IncompleteReadError) as error:
+            self.end()
+            raise WorkFailed(f"{type(error).__name__} {error}".strip()) from error
+        except BaseException:
+            self.end()  # an answer that nobody waits for any more must not reach the next one
+            raise
+        if kind == "refused":
+            raise GalapagosError(str(result))
+        if kind == "failed":
+            self.end()  # out of memory, most likely: begin anew
+            raise WorkFailed(str(result))
+        return result
+
+    async def _ready(self) -> asyncio.subprocess.Process:
+        if self.process is not None and self.process.returncode is None:
+            return self.process
+        command = [sys.executable, "-m", "galapagos.server.thinker", str(self.megabytes)]
+        environment = {**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+        self.process = await asyncio.create_subprocess_exec(
+            *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, env=environment
+        )
+        async with asyncio.timeout(START_SECONDS):
+            await self._read(self.process)
+        return self.process
+
+    async def _ask(self, process: asyncio.subprocess.Process, job: Job) -> tuple[str, object]:
+        assert process.stdin is not None
+        packed = pickle.dumps(job)
+        process.stdin.write(LENGTH.pack(len(packed)) + packed)
+        await process.stdin.drain()
+        return await self._read(process)
+
+    async def _read(self, process: asyncio.subprocess.Process) -> tuple[str, object]:
+        assert process.stdout is not None
+        header = await process.stdout.readexactly(LENGTH.size)
+        answer: tuple[str, object] = pickle.loads(await process.stdout.readexactly(LENGTH.unpack(header)[0]))
+        return answer
+
+    def end(self) -> None:
+        if self.process is not None:
+            with suppress(ProcessLookupError):
+                self.process.kill()
+            self.process = None
+
+
+class Workers:
+    def __init__(self, count: int, seconds: float, megabytes: int, metrics: Metrics) -> None:
+        self.all = [Worker(megabytes) for _ in range(count)]
+        self.free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        for worker in self.all:
+            self.free.put_nowait(worker)
+        self.seconds, self.metrics = seconds, metrics
+
+    async def run(self, job: Job, seconds: float | None = None) -> object:
+        """Waiting for a free process counts, so that no table waits for long."""
+        limit = self.seconds if seconds is None else seconds
+        try:
+            async with asyncio.timeout(limit + START_SECONDS):
+                worker = await self.free.get()
+        except TimeoutError as error:
+            raise WorkFailed("all workers are busy") from error
+        try:
+            return await worker.run(job, limit)
+        finally:
+            self.free.put_nowait(worker)
+
+    async def think(self, level: str, turn: Turn) -> int:
+        """The bot's choice; where it fails, any choice: the game goes on."""
+        try:
+            with self.metrics.thinking.time():
+                action = await self.run(Think(level, turn))
+            if action in turn.choices:
+                return int(str(action))
+            log.error("bot %s answered %r, which is no choice", level, action)
+        except (WorkFailed, GalapagosError) as error:
+            log.error("bot %s failed: %s", level, error)
+        self.metrics.fallbacks.inc()
+        return secrets.choice(turn.choices)
+
+    def close(self) -> None:
+        for worker in self.all:
+            worker.end()
