@@ -1,0 +1,81 @@
+"""An action is a number: a verb, a kind of trait, a card, two animals, a detail. Nothing but this file knows the bits."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from galapagos.games.origin.kinds import BIT, FORM, HOOKS, SINGLE
+from galapagos.games.origin.worn import FULL, OFF, kind_of, partner_of
+
+PLAY_ANIMAL: Final = 1  # card, zone in detail
+PLAY_TRAIT: Final = 2  # kind, card, animal
+PLAY_PAIR: Final = 3  # kind, card, animal, partner (of a directed pair: the dependent, the helper)
+PASS: Final = 4
+EAT: Final = 5  # animal
+DONE: Final = 6
+TRAIT: Final = 7  # an action of a trait: kind, number of its phrase, animal, other, detail
+SUBMIT: Final = 8
+LINK: Final = 9  # kind, from, to
+ROLL: Final = 10  # the dice in detail
+DRAW: Final = 11  # card
+START: Final = 12  # seat in detail
+LOT: Final = 13  # seat in detail
+
+
+def pack(verb: i64, kind: i64 = 0, card: i64 = 0, one: i64 = 0, other: i64 = 0, detail: i64 = 0) -> i64:
+    return verb | kind << 5 | card << 11 | one << 17 | other << 28 | detail << 39
+
+
+def trait_action(kind: i64, phrase: i64, one: i64 = 0, other: i64 = 0, detail: i64 = 0) -> i64:
+    return pack(TRAIT, kind, phrase, one, other, detail)
+
+
+def verb_of(action: i64) -> i64:
+    return action & 31
+
+
+def kind_in(action: i64) -> i64:
+    return action >> 5 & 63
+
+
+def card_in(action: i64) -> i64:
+    """The card; for an action of a trait the number of its phrase."""
+    return action >> 11 & 63
+
+
+def one_in(action: i64) -> i64:
+    """The animal that acts or is chosen."""
+    return action >> 17 & 2047
+
+
+def other_in(action: i64) -> i64:
+    """The animal that suffers it or joins in."""
+    return action >> 28 & 2047
+
+
+def detail_in(action: i64) -> i64:
+    return action >> 39 & 4095
+
+
+# -- a worn card in an action: its kind and what tells it from others of that kind -------------------------------------
+
+IS_FULL: Final = 64
+IS_OFF: Final = 128
+
+
+def detail_of_worn(word: i64) -> i64:
+    """Only of kinds that an animal may have many of the state of the card matters."""
+    kind = kind_of(word)
+    detail = kind
+    if BIT[kind] & HOOKS.many:
+        if word & FULL:
+            detail |= IS_FULL
+        if word & OFF:
+            detail |= IS_OFF
+    return detail
+
+
+def other_of_worn(word: i64) -> i64:
+    return partner_of(word) if FORM[kind_of(word)] != SINGLE else 0

@@ -1,0 +1,173 @@
+"""Chains: what one animal gets brings something to its partners (rule 4.4)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from galapagos.core.frames import ALLOWED, NOT_ASKED, Decision, Step
+from galapagos.core.state import NOTHING
+from galapagos.games.origin.actions import LINK, kind_in, one_in, other_in, pack, verb_of
+from galapagos.games.origin.kinds import BIT, HOOKS
+from galapagos.games.origin.life import RED, can_receive, card_key, link_key, receive
+from galapagos.games.origin.reasons import NOT_LINKED
+from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.telling import tell_trait
+from galapagos.games.origin.trait import TRAITS
+from galapagos.games.origin.worn import is_active, kind_of, partner_of
+
+
+def source_of(link: i64) -> i64:
+    return link >> 6 & 2047
+
+
+def target_of(link: i64) -> i64:
+    return link >> 17 & 2047
+
+
+def is_ready(state: OriginState, link: i64) -> bool:
+    """Whether a waiting link can fire now."""
+    kind = link & 63
+    source, target = state.find(source_of(link)), state.find(target_of(link))
+    if source is None or target is None or state.was_fired(card_key(source.name, target.name, kind)):
+        return False
+    place = source.place_of(kind, target.name)
+    return place >= 0 and is_active(source.worn[place]) and TRAITS[kind].can_fire(state, target)
+
+
+def ready_links(state: OriginState) -> vec[i64]:
+    ready = vec[i64]()
+    for link in state.queue:
+        if link not in ready and is_ready(state, link):
+            ready = append(ready, link)
+    return ready
+
+
+@final
+class Chain(Step[OriginState]):
+    """Fires one link after the other until none can fire any more; the owner says which, where it matters."""
+
+    def run(self, state: OriginState) -> None:
+        if len(state.queue) == 0:
+            return
+        ready = ready_links(state)
+        if len(ready) == 0:
+            state.queue = NOTHING
+            return
+        state.stack.append(self)
+        if len(ready) == 1 or not order_matters(state, ready):
+            fire_link(state, ready[0])
+        else:
+            state.stack.append(ChooseLink(state.living(source_of(ready[0])).owner))
+
+
+def order_matters(state: OriginState, ready: vec[i64]) -> bool:
+    """No question where each link goes to another animal, nothing follows from it, and there is enough for all."""
+    for link in ready:
+        target = state.living(target_of(link))
+        if state.food_in(target.zone) < len(ready) or has_sequel(state, target):
+            return True
+        if count_to(ready, target.name) > 1:
+            return True
+    return len(ready) < len(state.queue) or state.rulings.kinds & HOOKS.window != 0
+
+
+def count_to(links: vec[i64], name: i64) -> i64:
+    count: i64 = 0
+    for link in links:
+        if target_of(link) == name:
+            count += 1
+    return count
+
+
+def has_sequel(state: OriginState, animal: Animal) -> bool:
+    """Whether a token on it can have consequences: links of its own, partners that wait."""
+    if animal.active & HOOKS.became_fed:
+        return True
+    waiting: i64 = 0
+    for word in animal.worn:
+        kind = kind_of(word)
+        if BIT[kind] & HOOKS.blocks:
+            return True
+        if BIT[kind] & HOOKS.passes_on and not state.was_fired(card_key(animal.name, partner_of(word), kind)):
+            waiting += 1
+    return waiting > 1
+
+
+def fire_link(state: OriginState, link: i64) -> None:
+    kind = link & 63
+    target = state.living(target_of(link))
+    state.fire(card_key(source_of(link), target.name, kind))
+    if state.log is not None:
+        tell_trait(state, "link_fires", target, kind)
+    TRAITS[kind].fire(state, target)
+
+
+@final
+class ChooseLink(Decision[OriginState]):
+    """D5: the owner of the animals orders the links."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+    def args(self) -> list[int]:
+        return [self.seat]
+
+    def actor(self, state: OriginState) -> i64:
+        return self.seat
+
+    def choices(self, state: OriginState) -> vec[i64]:
+        links = vec[i64]()
+        for link in ready_links(state):
+            links = append(links, pack(LINK, link & 63, 0, source_of(link), target_of(link)))
+        return links
+
+    def forbids(self, state: OriginState, action: i64) -> i64:
+        if verb_of(action) != LINK:
+            return NOT_ASKED
+        return ALLOWED if linked(action) in ready_links(state) else NOT_LINKED
+
+    def answer(self, state: OriginState, action: i64) -> None:
+        fire_link(state, linked(action))
+
+
+def linked(action: i64) -> i64:
+    return link_key(one_in(action), other_in(action), kind_in(action))
+
+
+# -- a red token from the bank -----------------------------------------------------------------------------------------
+
+
+@final
+class Take(Step[OriginState]):
+    """Rules 5.3.1 and A41: the animal takes a token from its bank, if it still can."""
+
+    def __init__(self, animal: i64) -> None:
+        self.animal: i64 = animal
+
+    def args(self) -> list[int]:
+        return [self.animal]
+
+    def run(self, state: OriginState) -> None:
+        animal = state.find(self.animal)
+        if animal is None or state.food_in(animal.zone) == 0 or not can_receive(state, animal):
+            return
+        state.put_food(animal.zone, -1)
+        receive(state, animal, 1, RED, True)
+
+
+def take_red(state: OriginState, animal: Animal) -> None:
+    """First whoever lies in wait, then the token, then the chain."""
+    state.stack.append(Chain())
+    state.stack.append(Take(animal.name))
+    open_windows(state, animal)
+
+
+def open_windows(state: OriginState, animal: Animal) -> None:
+    watching = HOOKS.window & state.rulings.kinds
+    if watching:
+        for trait in TRAITS:
+            if trait.bit & watching:
+                trait.window(state, animal)

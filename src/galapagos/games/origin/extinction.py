@@ -1,0 +1,61 @@
+"""Extinction, and how many cards everybody gets (rule 5.5)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from galapagos.core.frames import Step
+from galapagos.games.origin.draw import Deal
+from galapagos.games.origin.kinds import HOOKS
+from galapagos.games.origin.life import all_animals, die
+from galapagos.games.origin.state import BODYLESS, POISONED, Animal, OriginState
+from galapagos.games.origin.telling import tell_animal
+from galapagos.games.origin.trait import TRAITS
+
+FRESH_START: Final = 6
+FRESH_START_ON_CONTINENTS: Final = 10
+SETTLERS: Final = 2
+
+
+def must_die(animal: Animal) -> bool:
+    if animal.flags & BODYLESS:
+        return False
+    return animal.flags & POISONED != 0 or not animal.fed
+
+
+@final
+class Extinction(Step[OriginState]):
+    """All that are not fed and all that are poisoned die together; then the survivors are counted."""
+
+    def run(self, state: OriginState) -> None:
+        dying = [animal for animal in all_animals(state) if must_die(animal)]
+        for animal in dying:
+            tell_animal(state, "poisoned_dies" if animal.flags & POISONED else "starves", animal)
+        for animal in dying:
+            die(state, animal)
+        for player in state.players:
+            player.owed = 1
+            for animal in player.animals:
+                if not animal.flags & BODYLESS:
+                    player.owed += 1
+        state.stack.append(Reckoning())
+        for trait in TRAITS:
+            if trait.bit & HOOKS.after_extinction & state.rulings.kinds:
+                trait.after_extinction(state)
+
+
+@final
+class Reckoning(Step[OriginState]):
+    """After any turn but the last the cards are dealt."""
+
+    def run(self, state: OriginState) -> None:
+        if state.last_turn:
+            for player in state.players:
+                player.owed = 0
+            return
+        for player in state.players:
+            if len(player.animals) == 0 and len(player.hand) == 0:
+                continents = state.rulings.continents
+                player.owed = FRESH_START_ON_CONTINENTS if continents else FRESH_START
+                player.settling = SETTLERS if continents else 0
+        state.stack.append(Deal(state.first))

@@ -1,0 +1,141 @@
+"""Evolution: The Origin of Species, as the contract wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from galapagos.core.game import Deed, Game, Question
+from galapagos.core.log import Value
+from galapagos.core.options import Option, OptionValue, ruling
+from galapagos.core.rng import Rng
+from galapagos.core.state import State
+from galapagos.core.view import View
+from galapagos.games.origin import position
+from galapagos.games.origin.actions import DRAW, PLAY_ANIMAL, verb_of
+from galapagos.games.origin.cards import CARDS, HALF_FOR_TWO, HALF_UP_TO_THREE, NEVER_HALF, deck_for
+from galapagos.games.origin.draw import ChooseStartPlayer, Deal, FromDeck
+from galapagos.games.origin.reasons import REASONS
+from galapagos.games.origin.state import OriginState, Rulings
+from galapagos.games.origin.steps import FRAMES
+from galapagos.games.origin.trait import TRAITS, Ruling
+from galapagos.games.origin.traits import kind_named
+from galapagos.games.origin.turn import Turn
+from galapagos.games.origin.view import OriginView, imagine, view_of
+from galapagos.games.origin.words import PHRASES, action_of, deed_of
+
+FIRST_HAND = 6
+FIRST_HAND_ON_CONTINENTS = 10
+TRUTH = {"true": True, "false": False}
+
+
+def option_of(disputed: Ruling) -> Option:
+    """A trait's own ruling as an option of the game; yes and no become truth values."""
+    values = tuple(TRUTH.get(value, value) for value in disputed.values)
+    return Option(disputed.name, values[0], values, edition=disputed.edition, rule=disputed.rule)
+
+
+class Origin(Game):
+    name = "origin"
+    seat_counts = range(2, 9)
+    options_offered = (
+        ruling("must_feed", rule="A3", edition="rulebooks from 2012 on; off: 2010", default=True),
+        ruling("feed_pass_final", rule="A3", edition="a house rule"),
+        *(option_of(trait.ruling) for trait in TRAITS if trait.ruling is not None),
+        Option("tie_break3", "shared", ("shared", "die_roll"), edition="die_roll: reviews", rule="A38"),
+    )
+    phrases = PHRASES
+    frames = FRAMES
+    reasons = REASONS
+    folder = Path(__file__).parent
+    longest = 20000
+
+    def __init__(self, seats: int | None = None, **options: OptionValue) -> None:
+        super().__init__(seats, **options)
+        self.rulings = self.settle_rulings()
+
+    def settle_rulings(self) -> Rulings:
+        chosen = self.options
+        continents, time_to_fly = bool(chosen.get("continents")), bool(chosen.get("time_to_fly"))
+        rulings = Rulings(
+            must_feed=bool(chosen["must_feed"]),
+            feed_pass_final=bool(chosen["feed_pass_final"]),
+            lot_breaks_ties=chosen["tie_break3"] == "die_roll",
+            continents=continents,
+            time_to_fly=time_to_fly,
+        )
+        half_deck = str(chosen.get("half_deck", HALF_FOR_TWO))
+        rulings.deck = deck_for(self.seats, continents, time_to_fly, half_deck)
+        for card, (_, *faces, _) in enumerate(CARDS):
+            for face in faces:
+                if face and rulings.deck[card]:
+                    rulings.kinds |= TRAITS[kind_named(str(face))].bit
+        for trait in TRAITS:
+            if trait.ruling is not None:
+                value = chosen[trait.ruling.name]
+                rulings.own[trait.kind] = trait.ruling.values.index(str(value).lower())
+        return rulings
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Origin) and (self.seats, self.options) == (other.seats, other.options)
+
+    def __hash__(self) -> int:
+        return super().__hash__()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return remade, (self.seats, self.options)
+
+    def start(self) -> OriginState:
+        state = OriginState(self.seats, self.rulings)
+        state.deck, state.deck_size = self.rulings.deck, sum(self.rulings.deck)
+        for player in state.players:
+            player.owed = FIRST_HAND_ON_CONTINENTS if self.rulings.continents else FIRST_HAND
+        state.stack = [Turn(), ChooseStartPlayer(), Deal(0)]
+        state.advance()
+        return state
+
+    def view(self, state: State, seat: int) -> OriginView:
+        assert isinstance(state, OriginState)
+        return view_of(state, seat, self.chosen_options())
+
+    def imagine(self, view: View, rng: Rng) -> OriginState:
+        assert isinstance(view, OriginView)
+        return imagine(view, self.rulings, rng)
+
+    def deed(self, state: State, action: int) -> Deed:
+        assert isinstance(state, OriginState)
+        return deed_of(state, action)
+
+    def action(self, state: State, key: str, values: Mapping[str, Value]) -> int:
+        return action_of(key, values)
+
+    def secret_from(self, state: State, action: int, seat: int) -> set[str]:
+        """Cards laid face down are known to those who laid them, drawn ones to those who hold them."""
+        decision = state.decision()
+        if verb_of(action) == DRAW:
+            assert isinstance(state, OriginState)
+            seen = isinstance(decision, FromDeck) and decision.seen_by(state, seat)
+            return set() if seen else {"card"}
+        if state.actor == seat:
+            return set()
+        return {"card"} if verb_of(action) == PLAY_ANIMAL else set()
+
+    def question(self, state: State) -> Question:
+        return Question(type(state.decision()).__name__.lower(), {"seat": f"seat:{max(state.actor, 0)}"})
+
+    def write_view(self, view: View) -> str:
+        assert isinstance(view, OriginView)
+        return position.write(view)
+
+    def read_view(self, text: str) -> OriginView:
+        return position.Reader(self.seats, self.chosen_options(), self.rulings).read(text)
+
+
+def remade(seats: int, options: dict[str, OptionValue]) -> Origin:
+    return Origin(seats, **options)
+
+
+HALF_DECK = Option(
+    "half_deck", HALF_FOR_TWO, (HALF_FOR_TWO, HALF_UP_TO_THREE, NEVER_HALF),
+    edition="two_players: Continents, 2nd edition; up_to_three: the publisher on Time to Fly", rule="2.5",
+)  # fmt: skip

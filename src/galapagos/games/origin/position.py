@@ -1,0 +1,381 @@
+"""A position as text: as short as a person types it in a test, as full as a saved game needs it.
+
+    phase: ann feeds
+    bank: 5
+    ann: wolf(carnivorous) lizard(running tail-loss)1r
+      hand: swimming poisonous/carnivorous*2
+    bob: crab(fat-tissue* symbiosis>hare) hare()1b
+
+Behind a trait: * a yellow token, ! used this turn, ~ used last turn, ^ disabled, =hare shared with hare, >hare depends
+on hare, <hare helps hare. Behind an animal: [its card], red and blue tokens, @zone, +what it is in. What is left out is
+unknown: cards not shown are dealt at random.
+"""
+
+from __future__ import annotations
+
+import re
+
+from galapagos.core.errors import GalapagosError, NotationError
+from galapagos.core.log import EVERYONE
+from galapagos.core.names import SEATS, creature, creature_number, seat_number
+from galapagos.core.notation import column_of, key_and_rest, numbered_lines
+from galapagos.core.options import OptionValue, nearest
+from galapagos.core.view import UNKNOWN
+from galapagos.games.origin.cards import NAMES
+from galapagos.games.origin.food_bank import ZONE_NAMES
+from galapagos.games.origin.state import Rulings
+from galapagos.games.origin.trait import TRAITS
+from galapagos.games.origin.view import (
+    FLAGS,
+    NO_OTHER_FACE,
+    NUMBERS,
+    SWITCHES,
+    AnimalView,
+    OriginView,
+    SeatView,
+    TraitView,
+    check,
+    complete,
+    shown_cards,
+    unknown,
+)
+
+ANIMAL = re.compile(
+    r"(?P<name>[a-z]+\d*)"
+    r"(?:\((?P<traits>[^()]*)\)(?:\[(?P<body>[^\][]*)\])?(?P<red>\d+r)?(?P<blue>\d+b)?"
+    r"(?:@(?P<zone>[a-z]+))?(?P<flags>(?:\+[a-z]+(?:/[a-z0-9-]+)*)*))?(?:\s+|$)"
+)
+TRAIT = re.compile(
+    r"(?P<kind>[a-z]+(?:-[a-z]+)*)(?:/(?P<other>[a-z-]+))?(?P<marks>[*!~^]*)(?:(?P<side>[=<>])(?P<partner>[a-z]+\d*))?"
+)
+ROLE_OF_SIDE = {"=": "", "<": "helper", ">": "dependent"}
+SIDE_OF_ROLE = {role: side for side, role in ROLE_OF_SIDE.items()}
+OPPOSITE = {"": "", "helper": "dependent", "dependent": "helper"}
+MARKS = {"*": "full", "!": "used", "~": "rested", "^": "off"}
+PHASES = {
+    "develops": ["NextTurn()", "Extinction()", "Feeding()", "FoodBank()", "Development({})"],
+    "rolls": ["NextTurn()", "Extinction()", "Feeding()", "FoodBank()"],
+    "feeds": ["NextTurn()", "Extinction()", "Slot({})"],
+    "starves": ["NextTurn()", "Extinction()"],
+    "starts": ["Turn()"],
+}
+PILES = ("hand", "discard", "buried")
+REST = "rest"
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def write(view: OriginView) -> str:
+    lines = [] if view.eyes == EVERYONE else [f"eyes: {SEATS[view.eyes]}"]
+    lines.append(f"stack: {' '.join(frame.replace(' ', '') for frame in view.stack)}")
+    lines += [f"{name}: {getattr(view, name)}" for name in NUMBERS]
+    lines += [f"{name}: yes" for name in SWITCHES if getattr(view, name)]
+    for name in ("fired", "queue"):
+        lines += [f"{name}: {' '.join(map(str, getattr(view, name)))}"] if getattr(view, name) else []
+    if view.loose:
+        lines.append(f"loose: {' '.join(f'{card}@{zone}' for card, zone in view.loose)}")
+    lines.append(f"bank: {' '.join(map(str, view.bank))}")
+    lines.append(f"deck: {write_cards(view.deck)}")
+    for seat, seen in enumerate(view.table):
+        lines.append(f"{SEATS[seat]}:")
+        lines += [f"  {write_animal(animal)}" for animal in seen.animals]
+        lines += [f"  {pile}: {write_cards(getattr(seen, pile))}" for pile in PILES if getattr(seen, pile)]
+        lines += [f"  {name}: {getattr(seen, name)}" for name in ("owed", "settling") if getattr(seen, name)]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def write_cards(cards: dict[str, int]) -> str:
+    return " ".join(name if count == 1 else f"{name}*{count}" for name, count in cards.items()) or "-"
+
+
+def write_animal(animal: AnimalView) -> str:
+    text = f"{creature(animal.name)}({' '.join(write_trait(trait) for trait in animal.traits)})[{animal.body}]"
+    text += f"{animal.red}r" if animal.red else ""
+    text += f"{animal.blue}b" if animal.blue else ""
+    text += f"@{animal.zone}" if animal.zone != ZONE_NAMES[0] else ""
+    text += "".join(f"+{flag}" for flag in animal.flags)
+    text += f"+ignores/{'/'.join(animal.ignores)}" if animal.ignores else ""
+    return text + (f"+bound/{animal.bound}" if animal.bound else "")
+
+
+def write_trait(trait: TraitView) -> str:
+    """A card with two traits shows the one that was not played behind a slash."""
+    other = trait.card if trait.card == NO_OTHER_FACE else other_face(trait.card, trait.kind)
+    text = trait.kind + (f"/{other}" if other else "")
+    text += "".join(mark for mark, name in MARKS.items() if getattr(trait, name))
+    return text + (f"{SIDE_OF_ROLE[trait.role]}{creature(trait.partner)}" if trait.partner >= 0 else "")
+
+
+def other_face(card: str, kind: str) -> str:
+    first, _, second = card.partition("/")
+    return second if first == kind else first
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+class Reader:
+    """Reads line by line; knows which seat the indented lines belong to."""
+
+    def __init__(self, seats: int, options: dict[str, OptionValue], rulings: Rulings) -> None:
+        self.rulings = rulings
+        self.view = OriginView(
+            seats=seats, options=options, deck={}, bank=[0] * len(ZONE_NAMES), first=0, turns=1, named=0,
+            table=[SeatView({}, [], {}, {}) for _ in range(seats)],
+        )  # fmt: skip
+        self.seat = -1
+        self.deck_given = self.first_given = self.stack_given = False
+        self.phase = "ann feeds"
+        self.rest_for = -1  # whose discards hold all cards that are not shown
+
+    def read(self, text: str) -> OriginView:
+        for number, line in numbered_lines(text):
+            try:
+                self.read_line(number, line)
+            except NotationError as error:
+                raise error if error.line else error.at(number, column_of(line, line.strip())) from None
+            except (ValueError, GalapagosError) as error:
+                raise NotationError(str(error), number, column_of(line, line.strip())) from None
+        self.fill_gaps()
+        return self.view
+
+    def read_line(self, number: int, line: str) -> None:
+        if line.startswith(" "):
+            self.read_indented(number, line)
+            return
+        key, rest = key_and_rest(number, line)
+        view = self.view
+        if key in SEATS[: view.seats]:
+            self.seat = seat_number(key)
+            self.read_animals(rest)
+        elif key == "eyes":
+            view.eyes = seat_number(rest, view.seats)
+        elif key == "first":
+            view.first = SEATS.index(rest) if rest in SEATS[: view.seats] else whole_number(rest)
+            self.first_given = True
+        elif key in NUMBERS:
+            setattr(view, key, whole_number(rest))
+        elif key in SWITCHES:
+            setattr(view, key, rest == "yes")
+        elif key in ("fired", "queue"):
+            setattr(view, key, [whole_number(part) for part in rest.split()])
+        else:
+            self.read_middle(key, rest)
+
+    def read_middle(self, key: str, rest: str) -> None:
+        view = self.view
+        if key == "bank":
+            food = [whole_number(part) for part in rest.split()]
+            view.bank = [*food, *[0] * (len(ZONE_NAMES) - len(food))]
+        elif key == "deck":
+            view.deck = unknown(int(rest)) if rest.isdigit() else read_cards(rest)
+            self.deck_given = True
+        elif key == "loose":
+            view.loose = [read_loose(part) for part in rest.split()]
+        elif key == "stack":
+            view.stack = rest.split()
+            self.stack_given = True
+        elif key == "phase":
+            self.phase = rest
+        else:
+            raise NotationError(f"unknown line {key!r}: expected a seat, phase, bank, deck, turns, stack, …")
+
+    def read_indented(self, number: int, line: str) -> None:
+        if self.seat < 0:
+            raise NotationError("an animal belongs below the line of its seat")
+        seat = self.view.table[self.seat]
+        if ":" not in line:
+            self.read_animals(line.strip())
+            return
+        key, rest = key_and_rest(number, line)
+        if key in PILES:
+            if rest == REST and key == "buried":
+                self.rest_for = self.seat
+            else:
+                setattr(seat, key, read_cards(rest))
+        elif key in ("owed", "settling"):
+            setattr(seat, key, whole_number(rest))
+        else:
+            raise NotationError(f"unknown line {key!r}: a seat has hand, discard, buried")
+
+    # -- animals ------------------------------------------------------------------------------------------------------
+
+    def read_animals(self, text: str) -> None:
+        place = 0
+        while place < len(text):
+            match = ANIMAL.match(text, place)
+            if match is None:
+                raise NotationError(f"an animal is written 'wolf(carnivorous fat-tissue*)1r', found {text[place:]!r}")
+            self.view.table[self.seat].animals.append(read_animal(match))
+            place = match.end()
+
+    # -- what was not said --------------------------------------------------------------------------------------------
+
+    def fill_gaps(self) -> None:
+        view = self.view
+        self.read_phase()
+        names = [animal.name for seat in view.table for animal in seat.animals]
+        if len(set(names)) != len(names):
+            twice = next(name for name in names if names.count(name) > 1)
+            raise NotationError(f"two animals are called {creature(twice)}")
+        view.named = max([view.named, *(name + 1 for name in names)])
+        for seat in view.table:
+            pair_up(seat.animals)
+        choose_cards(view, self.rulings)
+        check(view, self.rulings.continents)
+        self.place_rest()
+        complete(view)
+
+    def read_phase(self) -> None:
+        view = self.view
+        if self.stack_given:
+            return
+        who, _, phase = self.phase.partition(" ")
+        if phase not in PHASES:
+            raise NotationError(f"unknown phase {phase!r}: a seat {', '.join(PHASES)}")
+        seat = seat_number(who, view.seats)
+        view.stack = [frame.format(seat) for frame in PHASES[phase]]
+        view.feeding = phase == "feeds"
+        if not self.first_given:
+            view.first = seat
+
+    def place_rest(self) -> None:
+        """Every card of the game lies somewhere: what was not said is in the deck, or buried where `rest` stands."""
+        cards = sum(self.rulings.deck)
+        left = cards - shown_cards(self.view).total()
+        if left < 0:
+            raise NotationError(f"{cards - left} cards lie here, the game has {cards}")
+        if self.rest_for >= 0 and left:
+            self.view.table[self.rest_for].buried = {UNKNOWN: left}
+        elif not self.deck_given and left:
+            self.view.deck = {UNKNOWN: left}
+
+
+def read_animal(match: re.Match[str]) -> AnimalView:
+    animal = AnimalView(creature_number(match["name"]))
+    animal.traits = [read_trait(part) for part in (match["traits"] or "").split()]
+    if match["body"]:
+        animal.body = match["body"] if match["body"] == NO_OTHER_FACE else known_card(match["body"])
+    animal.red = int((match["red"] or "0r")[:-1])
+    animal.blue = int((match["blue"] or "0b")[:-1])
+    animal.zone = known(match["zone"], ZONE_NAMES, "zone") if match["zone"] else ZONE_NAMES[0]
+    for flag in (match["flags"] or "").split("+")[1:]:
+        read_flag(animal, flag)
+    if animal.traits and "adapted" not in animal.flags:
+        animal.flags.append("adapted")
+    if "bodyless" in animal.flags and animal.body == UNKNOWN:
+        animal.body = NO_OTHER_FACE
+    animal.flags.sort(key=list(FLAGS).index)
+    return animal
+
+
+def read_flag(animal: AnimalView, flag: str) -> None:
+    word, *details = flag.split("/")
+    if word == "ignores" and len(details) == 2:
+        creature_number(details[0])
+        animal.ignores = [details[0], known_kind(details[1])]
+    elif word == "bound" and len(details) == 1:
+        animal.bound = known(details[0], ZONE_NAMES, "zone")
+    else:
+        animal.flags.append(known(flag, list(FLAGS), "state"))
+
+
+def read_trait(text: str) -> TraitView:
+    match = TRAIT.fullmatch(text)
+    if match is None:
+        raise NotationError(f"a trait is written 'fat-tissue*' or 'cooperation=hare', not {text!r}")
+    trait = TraitView(known_kind(match["kind"]))
+    if match["other"]:
+        pair = (f"{trait.kind}/{match['other']}", f"{match['other']}/{trait.kind}")
+        found = [name for name in pair if name in NAMES]
+        if not found and match["other"] != NO_OTHER_FACE:
+            raise NotationError(f"no card has {trait.kind} and {match['other']}")
+        trait.card = found[0] if found else NO_OTHER_FACE
+    for mark in match["marks"]:
+        setattr(trait, MARKS[mark], True)
+    if match["partner"]:
+        trait.partner, trait.role = creature_number(match["partner"]), ROLE_OF_SIDE[match["side"]]
+    return trait
+
+
+def pair_up(animals: list[AnimalView]) -> None:
+    """A pair trait may be written at one end only: the other animal gets it on top."""
+    by_name = {animal.name: animal for animal in animals}
+    for animal in animals:
+        for trait in animal.traits:
+            if trait.partner < 0:
+                continue
+            if trait.partner not in by_name or trait.partner == animal.name:
+                raise NotationError(f"{creature(animal.name)} has {trait.kind} with nobody of its own side")
+            partner = by_name[trait.partner]
+            if not any(other.kind == trait.kind and other.partner == animal.name for other in partner.traits):
+                mirror = TraitView(trait.kind, trait.card, animal.name, OPPOSITE[trait.role])
+                partner.traits.append(mirror)
+                if "adapted" not in partner.flags:
+                    partner.flags.append("adapted")
+                    partner.flags.sort(key=list(FLAGS).index)
+
+
+def choose_cards(view: OriginView, rulings: Rulings) -> None:
+    """A trait whose card was not told lies on the first card that has it and is left; both ends share it."""
+    left = {name: rulings.deck[card] for card, name in enumerate(NAMES)}
+    for name, count in shown_cards(view).items():
+        if name in left:
+            left[name] -= count
+    for seat in view.table:
+        for animal in seat.animals:
+            for trait in animal.traits:
+                if not trait.card:
+                    trait.card = free_card(trait.kind, left)
+                    left[trait.card] -= 1
+                    share_card(seat.animals, animal.name, trait)
+
+
+def free_card(kind: str, left: dict[str, int]) -> str:
+    for name, count in left.items():
+        if count > 0 and kind in name.split("/"):
+            return name
+    raise NotationError(f"no card with {kind} is left")
+
+
+def share_card(animals: list[AnimalView], name: int, trait: TraitView) -> None:
+    for animal in animals:
+        if animal.name == trait.partner:
+            for other in animal.traits:
+                if other.kind == trait.kind and other.partner == name:
+                    other.card = trait.card
+
+
+def read_loose(text: str) -> list[str]:
+    card, _, zone = text.partition("@")
+    return [known_card(card), known(zone or ZONE_NAMES[0], ZONE_NAMES, "zone")]
+
+
+def read_cards(text: str) -> dict[str, int]:
+    cards: dict[str, int] = {}
+    for part in text.split():
+        if part != "-":
+            name, _, count = part.partition("*")
+            cards[known_card(name)] = cards.get(name, 0) + (whole_number(count) if count else 1)
+    return cards
+
+
+def known_card(name: str) -> str:
+    return name if name == UNKNOWN else known(name, NAMES, "card")
+
+
+def known_kind(name: str) -> str:
+    return known(name, [trait.name for trait in TRAITS], "trait")
+
+
+def known(name: str, names: list[str], what: str) -> str:
+    if name not in names:
+        raise NotationError(f"there is no {what} {name!r}: {nearest(name, names)}")
+    return name
+
+
+def whole_number(text: str) -> int:
+    if not re.fullmatch(r"-?\d+", text.strip()):
+        raise NotationError(f"{text.strip()!r} is not a whole number")
+    return int(text)

@@ -1,0 +1,25 @@
+"""Every frame of the game by its name, so that a saved stack can be read; traits bring some of their own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from galapagos.core.frames import Frame
+from galapagos.games.origin.attack import Aftermath, Attack, Defence, Defend, Feast, Leftovers
+from galapagos.games.origin.chain import Chain, ChooseLink, Take
+from galapagos.games.origin.development import Develop, Development
+from galapagos.games.origin.draw import BreakTie, ChooseStartPlayer, Deal, DrawCard, Settle, Settling
+from galapagos.games.origin.extinction import Extinction, Reckoning
+from galapagos.games.origin.feeding import Feed, Feeding, GoOn, Slot
+from galapagos.games.origin.food_bank import FoodBank, Roll, SetBank
+from galapagos.games.origin.traits import FRAMES as TRAIT_FRAMES
+from galapagos.games.origin.turn import NextTurn, Turn
+
+FRAMES: dict[str, type[Frame[Any]]] = {
+    frame.__name__: frame
+    for frame in (
+        Aftermath, Attack, BreakTie, Chain, ChooseLink, ChooseStartPlayer, Deal, Defence, Defend, Develop, Development,
+        DrawCard, Extinction, Feast, Feed, Feeding, FoodBank, GoOn, Leftovers, NextTurn, Reckoning, Roll, SetBank,
+        Settle, Settling, Slot, Take, Turn, *TRAIT_FRAMES,
+    )
+}  # fmt: skip

@@ -1,0 +1,35 @@
+"""What the log hears: short forms for what is told again and again."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.trait import TRAITS
+
+
+def creature(animal: Animal) -> str:
+    return f"creature:{animal.name}"
+
+
+def tell_animal(state: OriginState, key: str, animal: Animal, number: i64 = 0) -> None:
+    """Something about one animal, with a number where the sentence has one."""
+    if state.log is not None:
+        state.log.tell(key, {"seat": f"seat:{animal.owner}", "animal": creature(animal), "number": int(number)})
+
+
+def tell_trait(state: OriginState, key: str, animal: Animal, kind: i64) -> None:
+    if state.log is not None:
+        state.log.tell(
+            key, {"seat": f"seat:{animal.owner}", "animal": creature(animal), "trait": f"trait:{TRAITS[kind].name}"}
+        )
+
+
+def tell_two(state: OriginState, key: str, animal: Animal, target: Animal) -> None:
+    if state.log is not None:
+        state.log.tell(key, {"animal": creature(animal), "target": creature(target)})
+
+
+def tell_seat(state: OriginState, key: str, seat: i64, number: i64 = 0) -> None:
+    if state.log is not None:
+        state.log.tell(key, {"seat": f"seat:{seat}", "number": int(number)})

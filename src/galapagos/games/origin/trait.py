@@ -1,0 +1,196 @@
+"""What a trait can have to say, and when. Each trait is one file in `traits/`; the engine asks and names none of them.
+
+A trait overrides the moments that concern it. The scan notes which ones, so that nobody else is asked then.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from galapagos.core.frames import ALLOWED, NOT_ASKED
+from galapagos.games.origin.kinds import SINGLE
+from galapagos.games.origin.state import Animal, OriginState
+
+# How an attack came about.
+HUNT: Final = 0  # in the slot of the predator's owner
+LYING_IN_WAIT: Final = 1  # out of turn, before a token is taken
+COUNTER: Final = 2  # out of turn, against a predator that has just attacked
+
+
+@final
+class Ruling:
+    """A disputed point of one trait: the option's name, its values (the first is the default), rule and edition."""
+
+    def __init__(self, name: str, values: list[str], rule: str, edition: str) -> None:
+        self.name, self.values, self.rule, self.edition = name, values, rule, edition
+
+
+@final
+class Duel:
+    """An attack that is going on: who attacks whom, by which trait, in which way, and what was tried against it."""
+
+    def __init__(self, predator: Animal, prey: Animal, via: i64, mode: i64, tried: i64) -> None:
+        self.predator = predator
+        self.prey = prey
+        self.via: i64 = via
+        self.mode: i64 = mode
+        self.tried: i64 = tried
+
+
+class Trait:
+    def __init__(self, name: str, food: int = 0, form: int = SINGLE, worth: int = 10) -> None:
+        self.name = name
+        self.food = food
+        self.form = form
+        self.points = 1 + food
+        self.worth = worth  # hundredths of a point beyond its score, for `greedy`
+        self.kind: i64 = -1
+        self.bit: i64 = 0
+        self.many = False
+        self.stores = False
+        self.foreign = False
+        self.lasting = False
+        self.undermost = False
+        self.main = False
+        self.dangerous = False
+        self.shields = False
+        self.ruling: Ruling | None = None
+        self.phrases: list[str] = []  # how its actions are written, in the order of their numbers
+        self.keys: list[str] = []  # the key of each; number 0 is what it does in a slot, if anything
+        self.defence_phrase: i64 = 0
+
+    def speaks(self, key: str, phrase: str) -> None:
+        self.keys.append(key)
+        self.phrases.append(phrase)
+
+    def worn_by(self, animal: Animal) -> bool:
+        """Whether the animal has it and it works."""
+        return animal.active & self.bit != 0
+
+    # -- development: asked of the trait that is laid, and of those that lie there (rule 5.1.1) ------------------------
+
+    def forbids_placing(self, state: OriginState, animal: Animal) -> i64:
+        return ALLOWED
+
+    def restricts(self, state: OriginState, animal: Animal, kind: i64) -> i64:
+        """Whether, being worn, it keeps another trait away."""
+        return ALLOWED
+
+    def placed(self, state: OriginState, animal: Animal) -> None:
+        """It has just been laid on the animal."""
+
+    # -- the food bank (rule 5.2) --------------------------------------------------------------------------------------
+
+    def before_food(self, state: OriginState, animal: Animal) -> None:
+        """Before the dice are rolled."""
+
+    def adds_food(self, state: OriginState, animal: Animal) -> i64:
+        return 0
+
+    # -- a slot of the feeding phase (rule 5.3.1) ----------------------------------------------------------------------
+
+    def offer(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
+        """Adds what the animal may do by it now."""
+        return offers
+
+    def invites(self, state: OriginState, seat: i64, offers: vec[i64]) -> vec[i64]:
+        """Adds what animals of the seat may do by it without wearing it. Asked of every trait in the game."""
+        return offers
+
+    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> i64:
+        return NOT_ASKED
+
+    def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
+        raise NotImplementedError
+
+    # -- getting tokens (rules 4.2 to 4.4) -----------------------------------------------------------------------------
+
+    def blocks(self, state: OriginState, animal: Animal) -> bool:
+        """Whether it keeps the animal from getting anything."""
+        return False
+
+    def passes_on(self, from_bank: bool) -> bool:
+        """Whether a token on one end of the pair brings one to the other end."""
+        return False
+
+    def can_fire(self, state: OriginState, target: Animal) -> bool:
+        return False
+
+    def fire(self, state: OriginState, target: Animal) -> None:
+        raise NotImplementedError
+
+    def window(self, state: OriginState, animal: Animal) -> None:
+        """The animal is about to take a red token. Asked of every trait in the game, worn or not."""
+
+    def became_fed(self, state: OriginState, animal: Animal) -> None:
+        """The animal, which was not fed, is fed now."""
+
+    # -- attacks (rule 5.4) --------------------------------------------------------------------------------------------
+
+    def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: i64) -> bool:
+        return False
+
+    def limits(self, state: OriginState, predator: Animal, prey: Animal) -> bool:
+        """Whether, worn by the predator, it keeps it from this prey."""
+        return False
+
+    def outwits(self, state: OriginState, predator: Animal) -> bool:
+        """Whether the predator may ignore a trait of its prey now."""
+        return False
+
+    def outwit(self, state: OriginState, predator: Animal, prey: Animal, mode: i64) -> None:
+        """Asks which one."""
+
+    def surprise(self, state: OriginState, predator: Animal, prey: Animal, via: i64, mode: i64) -> None:
+        """Something that lies face down may answer the attack. Asked of every trait in the game."""
+
+    def defences(self, state: OriginState, duel: Duel, offers: vec[i64]) -> vec[i64]:
+        """Adds the reactions that the prey has by it now."""
+        return offers
+
+    def forbids_defence(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> i64:
+        return NOT_ASKED
+
+    def compels(self, state: OriginState) -> bool:
+        """Whether a reaction that is possible must be tried before the prey may be given up."""
+        return False
+
+    def defend(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> None:
+        raise NotImplementedError
+
+    def attacked(self, state: OriginState, predator: Animal, prey: Animal) -> None:
+        """An attack on the prey is over, however it ended."""
+
+    def eaten(self, state: OriginState, predator: Animal, prey: Animal) -> None:
+        """The prey is about to be eaten."""
+
+    def outlives(self, state: OriginState, prey: Animal) -> bool:
+        """Whether the traits stay on the table when the prey is eaten."""
+        return False
+
+    def after_kill(self, state: OriginState, seat: i64, zone: i64) -> None:
+        """An animal was eaten by one of that seat, and the predator is served. Asked of every trait in the game."""
+
+    # -- leaving the table (rules 5.5, 7) ------------------------------------------------------------------------------
+
+    def falls(self, state: OriginState, animal: Animal, word: i64) -> bool:
+        """Whether its card, when the animal dies, goes elsewhere than to the discards."""
+        return False
+
+    def lost(self, state: OriginState, animal: Animal) -> None:
+        """The animal wears it and has just lost another single trait."""
+
+    def removed(self, state: OriginState, animal: Animal) -> None:
+        """Its card has just left the animal, which lives on."""
+
+    def after_extinction(self, state: OriginState) -> None:
+        """The dead are gone, the cards not yet dealt. Asked of every trait in the game."""
+
+    def moved(self, state: OriginState, animal: Animal, origin: i64) -> None:
+        """An animal has come from another zone. Asked of every trait in the game."""
+
+
+TRAITS: Final[list[Trait]] = []  # by kind; the scan of the folder fills it

@@ -1,0 +1,49 @@
+"""The traits, one file each. Whatever lies in this folder is in the game: it is scanned, sorted and numbered."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+from galapagos.core.frames import Frame
+from galapagos.games.origin import kinds
+from galapagos.games.origin.cards import CARDS
+from galapagos.games.origin.trait import TRAITS, Trait
+
+PROPERTIES = ("many", "stores", "foreign", "lasting", "undermost", "main", "dangerous", "shields")
+FRAMES: list[type[Frame[object]]] = []  # the steps and decisions that traits bring along
+
+
+def scan() -> None:
+    """Compiled or not, the same files give the same numbers."""
+    found = [importlib.import_module(f"{__name__}.{module.name}") for module in pkgutil.iter_modules(__path__)]
+    TRAITS[:] = sorted((module.TRAIT for module in found), key=lambda trait: trait.name)
+    FRAMES[:] = [frame for module in found for frame in getattr(module, "FRAMES", ())]
+    for kind, trait in enumerate(TRAITS):
+        trait.kind, trait.bit = kind, 2**kind
+    for trait, module in sorted(((module.TRAIT, module) for module in found), key=lambda entry: entry[0].kind):
+        enter(trait, [other.kind for other in getattr(module, "EXCLUDES", ())])
+    for card, (_, first, second, _) in enumerate(CARDS):
+        kinds.print_card(card, kind_named(first), kind_named(second) if second else kinds.NO_FACE)
+
+
+def enter(trait: Trait, excluded: list[int]) -> None:
+    kinds.enter(trait.kind, trait.food, trait.points, trait.form, trait.worth)
+    for other in excluded:
+        kinds.exclude(trait.kind, other)
+    for hook in hooks_of(trait) | {name for name in PROPERTIES if getattr(trait, name)}:
+        setattr(kinds.HOOKS, hook, getattr(kinds.HOOKS, hook) | trait.bit)
+
+
+def hooks_of(trait: Trait) -> set[str]:
+    """The moments that the trait's class, or one between it and `Trait`, speaks of."""
+    mine = [cls for cls in type(trait).__mro__ if issubclass(cls, Trait) and cls is not Trait]
+    moments = {name for name in dir(kinds.HOOKS) if not name.startswith("_") and name not in PROPERTIES}
+    return {name for name in moments if any(name in vars(cls) for cls in mine)}
+
+
+def kind_named(name: str) -> int:
+    return [trait.name for trait in TRAITS].index(name)
+
+
+scan()

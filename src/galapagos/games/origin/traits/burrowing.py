@@ -1,0 +1,20 @@
+"""Rule 6.17: cannot be attacked while it is fed."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.trait import LYING_IN_WAIT, Trait
+
+
+@final
+class Burrowing(Trait):
+    def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: i64) -> bool:
+        """A29: it does not help against one that lies in wait."""
+        return prey.fed and mode != LYING_IN_WAIT
+
+
+TRAIT: Final = Burrowing("burrowing", worth=40)

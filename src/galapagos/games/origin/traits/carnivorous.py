@@ -1,0 +1,53 @@
+"""Rule 6.1: attacks another animal instead of taking a red token, once a turn."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from galapagos.core.frames import ALLOWED
+from galapagos.games.origin.actions import trait_action
+from galapagos.games.origin.attack import begin_attack, forbids_target
+from galapagos.games.origin.life import can_receive
+from galapagos.games.origin.reasons import CANNOT_RECEIVE, NO_SUCH_ANIMAL, NO_SUCH_TRAIT, USED_THIS_TURN
+from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.trait import HUNT, Trait
+from galapagos.games.origin.worn import USED
+
+
+@final
+class Carnivorous(Trait):
+    def forbids_hunting(self, state: OriginState, predator: Animal) -> i64:
+        """Whether it could attack anybody at all (A14)."""
+        if not self.worn_by(predator):
+            return NO_SUCH_TRAIT
+        if predator.has_mark(self.kind, USED):
+            return USED_THIS_TURN
+        return ALLOWED if can_receive(state, predator) else CANNOT_RECEIVE
+
+    def offer(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
+        if self.forbids_hunting(state, animal) != ALLOWED:
+            return offers
+        for player in state.players:
+            for prey in player.animals:
+                if forbids_target(state, animal, prey, HUNT) == ALLOWED:
+                    offers = append(offers, trait_action(self.kind, 0, animal.name, prey.name))
+        return offers
+
+    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> i64:
+        refusal = self.forbids_hunting(state, animal)
+        if refusal != ALLOWED:
+            return refusal
+        prey = state.find(other)
+        return NO_SUCH_ANIMAL if prey is None else forbids_target(state, animal, prey, HUNT)
+
+    def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
+        begin_attack(state, animal, state.living(other), self.kind, HUNT)
+
+
+TRAIT: Final = Carnivorous("carnivorous", food=1, worth=60)
+TRAIT.main = True
+TRAIT.dangerous = True
+TRAIT.speaks("carnivorous", "{animal:creature} hunts {target:creature}")

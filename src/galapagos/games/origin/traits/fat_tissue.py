@@ -1,0 +1,55 @@
+"""Rule 6.2: stores tokens of a fed animal, one a card; they are turned back into food instead of taking a red token."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from galapagos.core.frames import ALLOWED
+from galapagos.games.origin.actions import trait_action
+from galapagos.games.origin.life import update
+from galapagos.games.origin.reasons import NO_FAT
+from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.telling import tell_animal
+from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.worn import FULL, is_active, kind_of
+
+
+@final
+class FatTissue(Trait):
+    def burnable(self, animal: Animal) -> i64:
+        """As many yellow tokens as it has use for."""
+        tokens: i64 = 0
+        for word in animal.worn:
+            if kind_of(word) == self.kind and word & FULL and is_active(word):
+                tokens += 1
+        return min(tokens, max(animal.need - animal.eaten(), 0))
+
+    def offer(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
+        for tokens in range(1, self.burnable(animal) + 1):
+            offers = append(offers, trait_action(self.kind, 0, animal.name, 0, tokens))
+        return offers
+
+    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> i64:
+        return ALLOWED if 1 <= detail <= self.burnable(animal) else NO_FAT
+
+    def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
+        """The lowest tokens go first; this is not getting food, so no chain follows."""
+        left = detail
+        for place in range(len(animal.worn)):
+            word = animal.worn[place]
+            if left > 0 and kind_of(word) == self.kind and word & FULL and is_active(word):
+                animal.unmark(place, FULL)
+                left -= 1
+        animal.blue += detail
+        tell_animal(state, "burns_fat", animal, detail)
+        update(state, animal)
+
+
+TRAIT: Final = FatTissue("fat-tissue", worth=40)
+TRAIT.many = True
+TRAIT.stores = True
+TRAIT.main = True
+TRAIT.speaks("fat_tissue", "{animal:creature} burns {number:number} fat")

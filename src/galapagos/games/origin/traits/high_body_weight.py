@@ -1,0 +1,20 @@
+"""Rule 6.4: needs one more, and only a predator as heavy can attack it."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.trait import Trait
+
+
+@final
+class HighBodyWeight(Trait):
+    def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: i64) -> bool:
+        return not self.worn_by(predator)
+
+
+TRAIT: Final = HighBodyWeight("high-body-weight", food=1, worth=30)
+TRAIT.shields = True

@@ -1,0 +1,62 @@
+"""Rule 6.7: when attacked it turns the attack on another animal of its owner."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from galapagos.core.frames import ALLOWED
+from galapagos.games.origin.actions import trait_action
+from galapagos.games.origin.attack import forbids_plain_target, redirect
+from galapagos.games.origin.life import mark_used
+from galapagos.games.origin.reasons import NO_OTHER_PREY, NOT_YOURS, USED_THIS_TURN
+from galapagos.games.origin.state import EVADED, Animal, OriginState
+from galapagos.games.origin.trait import Duel, Ruling, Trait
+from galapagos.games.origin.worn import USED
+
+MUST_ONCE_PER_TURN: Final = 0
+MAY_ONCE_PER_TURN: Final = 1
+MAY_UNLIMITED: Final = 2  # but once an attack: two of them would toss it to and fro for ever
+
+
+@final
+class Mimicry(Trait):
+    def defences(self, state: OriginState, duel: Duel, offers: vec[i64]) -> vec[i64]:
+        for other in state.players[duel.prey.owner].animals:
+            if self.forbids_turning_to(state, duel, other) == ALLOWED:
+                offers = append(offers, trait_action(self.kind, 0, 0, other.name))
+        return offers
+
+    def forbids_defence(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> i64:
+        animal = state.own(duel.prey.owner, other)
+        return NOT_YOURS if animal is None else self.forbids_turning_to(state, duel, animal)
+
+    def forbids_turning_to(self, state: OriginState, duel: Duel, other: Animal) -> i64:
+        """A4 and A48: once a turn, and to what the predator could attack as it is."""
+        prey = duel.prey
+        unlimited = state.ruling(self.kind) == MAY_UNLIMITED
+        if (unlimited and prey.flags & EVADED) or (not unlimited and prey.has_mark(self.kind, USED)):
+            return USED_THIS_TURN
+        if other is prey or forbids_plain_target(state, duel.predator, other, duel.mode) != ALLOWED:
+            return NO_OTHER_PREY
+        return ALLOWED
+
+    def compels(self, state: OriginState) -> bool:
+        return state.ruling(self.kind) == MUST_ONCE_PER_TURN
+
+    def defend(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> None:
+        mark_used(duel.prey, self.kind, USED)
+        duel.prey.flags |= EVADED
+        redirect(state, duel, state.living(other))
+
+
+TRAIT: Final = Mimicry("mimicry", worth=30)
+TRAIT.speaks("mimicry", "mimicry to {target:creature}")
+TRAIT.ruling = Ruling(
+    "mimicry_rule",
+    ["must_once_per_turn", "may_once_per_turn", "may_unlimited"],
+    "A4",
+    "must_once_per_turn: cards and rulebook from 2012 on; may_unlimited: the first cards",
+)

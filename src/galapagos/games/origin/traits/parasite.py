@@ -1,0 +1,10 @@
+"""Rule 6.3: two more tokens to find, given to an animal of somebody else."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from galapagos.games.origin.trait import Trait
+
+TRAIT: Final = Trait("parasite", food=2, worth=-150)
+TRAIT.foreign = True

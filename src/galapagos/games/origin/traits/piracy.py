@@ -1,0 +1,79 @@
+"""Rule 6.10: takes a token from an animal that has some and is not fed, once a turn."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from galapagos.core.frames import ALLOWED
+from galapagos.games.origin.actions import trait_action
+from galapagos.games.origin.chain import Chain
+from galapagos.games.origin.life import BLUE, can_receive, mark_used, receive, update
+from galapagos.games.origin.reasons import (
+    CANNOT_RECEIVE,
+    IS_FED,
+    ITSELF,
+    NO_SUCH_ANIMAL,
+    NOTHING_TO_TAKE,
+    OTHER_ZONE,
+    USED_THIS_TURN,
+)
+from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.telling import tell_two
+from galapagos.games.origin.trait import Ruling, Trait
+from galapagos.games.origin.worn import USED
+
+
+@final
+class Piracy(Trait):
+    def forbids_boarding(self, state: OriginState, pirate: Animal) -> i64:
+        """A7: a fed pirate may steal into its fat."""
+        if pirate.has_mark(self.kind, USED):
+            return USED_THIS_TURN
+        hungry = pirate.eaten() < pirate.need
+        may = can_receive(state, pirate) and (hungry or state.ruling(self.kind) == 0)
+        return ALLOWED if may else CANNOT_RECEIVE
+
+    def forbids_victim(self, pirate: Animal, victim: Animal) -> i64:
+        if victim is pirate:
+            return ITSELF
+        if victim.zone != pirate.zone:
+            return OTHER_ZONE
+        if victim.fed:
+            return IS_FED
+        return ALLOWED if victim.eaten() > 0 else NOTHING_TO_TAKE
+
+    def offer(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
+        if self.forbids_boarding(state, animal) != ALLOWED:
+            return offers
+        for player in state.players:
+            for victim in player.animals:
+                if self.forbids_victim(animal, victim) == ALLOWED:
+                    offers = append(offers, trait_action(self.kind, 0, animal.name, victim.name))
+        return offers
+
+    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> i64:
+        refusal = self.forbids_boarding(state, animal)
+        if refusal != ALLOWED:
+            return refusal
+        victim = state.find(other)
+        return NO_SUCH_ANIMAL if victim is None else self.forbids_victim(animal, victim)
+
+    def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
+        victim = state.living(other)
+        if victim.blue > 0:
+            victim.blue -= 1
+        else:
+            victim.red -= 1
+        mark_used(animal, self.kind, USED)
+        tell_two(state, "robs", animal, victim)
+        update(state, victim)
+        state.stack.append(Chain())
+        receive(state, animal, 1, BLUE, False)
+
+
+TRAIT: Final = Piracy("piracy", worth=40)
+TRAIT.speaks("piracy", "{animal:creature} robs {target:creature}")
+TRAIT.ruling = Ruling("piracy_into_fat", ["true", "false"], "A7", "true: all rulebooks; false: evolution-web")

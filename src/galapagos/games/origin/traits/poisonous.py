@@ -1,0 +1,19 @@
+"""Rule 6.16: the predator that eats it dies in this turn's extinction."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from galapagos.games.origin.state import POISONED, Animal, OriginState
+from galapagos.games.origin.telling import tell_animal
+from galapagos.games.origin.trait import Trait
+
+
+@final
+class Poisonous(Trait):
+    def eaten(self, state: OriginState, predator: Animal, prey: Animal) -> None:
+        predator.flags |= POISONED
+        tell_animal(state, "poisoned", predator)
+
+
+TRAIT: Final = Poisonous("poisonous", worth=50)

@@ -1,0 +1,9 @@
+"""Rule 6.19: sees through camouflage, which asks for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from galapagos.games.origin.trait import Trait
+
+TRAIT: Final = Trait("sharp-vision", worth=5)

@@ -1,0 +1,34 @@
+"""Rule 6.9: the dependent cannot be attacked while its symbiont lives, and gets nothing before that one is fed."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from galapagos.games.origin.kinds import DIRECTED
+from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.worn import DEPENDENT, is_active, kind_of, role_of
+
+
+@final
+class Symbiosis(Trait):
+    def leans(self, word: i64) -> bool:
+        return kind_of(word) == self.kind and role_of(word) == DEPENDENT and is_active(word)
+
+    def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: i64) -> bool:
+        for word in prey.worn:
+            if self.leans(word):
+                return True
+        return False
+
+    def blocks(self, state: OriginState, animal: Animal) -> bool:
+        """All its symbionts must be fed."""
+        for word in animal.worn:
+            if self.leans(word) and not state.partner(animal, word).fed:
+                return True
+        return False
+
+
+TRAIT: Final = Symbiosis("symbiosis", form=DIRECTED, worth=20)

@@ -1,0 +1,58 @@
+"""Rule 6.11: when attacked it may give up one card instead of its life; the predator gets one token."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from galapagos.core.frames import ALLOWED
+from galapagos.games.origin.actions import detail_of_worn, other_of_worn, trait_action
+from galapagos.games.origin.attack import Feast, fail
+from galapagos.games.origin.kinds import BIT, HOOKS
+from galapagos.games.origin.life import shed
+from galapagos.games.origin.reasons import CANNOT_LOSE
+from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.trait import Duel, Ruling, Trait
+from galapagos.games.origin.worn import kind_of
+
+
+def droppable(word: i64) -> bool:
+    return BIT[kind_of(word)] & HOOKS.lasting == 0
+
+
+@final
+class TailLoss(Trait):
+    def defences(self, state: OriginState, duel: Duel, offers: vec[i64]) -> vec[i64]:
+        for word in duel.prey.worn:
+            if droppable(word):
+                offered = trait_action(self.kind, 0, 0, other_of_worn(word), detail_of_worn(word))
+                if offered not in offers:
+                    offers = append(offers, offered)
+        return offers
+
+    def forbids_defence(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> i64:
+        return ALLOWED if self.tail(duel.prey, other, detail) >= 0 else CANNOT_LOSE
+
+    def tail(self, prey: Animal, other: i64, detail: i64) -> i64:
+        """Where the card that was named lies; of several equal ones the top-most."""
+        found: i64 = -1
+        for place in range(len(prey.worn)):
+            word = prey.worn[place]
+            if droppable(word) and detail_of_worn(word) == detail and other_of_worn(word) == other:
+                found = place
+        return found
+
+    def compels(self, state: OriginState) -> bool:
+        return state.ruling(self.kind) == 1
+
+    def defend(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> None:
+        fail(state, duel)
+        state.stack.append(Feast(duel.predator.name, 1))
+        shed(state, duel.prey, self.tail(duel.prey, other, detail))
+
+
+TRAIT: Final = TailLoss("tail-loss", worth=60)
+TRAIT.speaks("tail_loss", "tail-loss drops {gone:trait}")
+TRAIT.ruling = Ruling("force_tail_loss", ["false", "true"], "A5", "evolution-web")
