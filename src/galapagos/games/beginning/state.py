@@ -286,7 +286,7 @@ class BeginningState(State):
         return self.turns
 
     def reach(self) -> float:
-        return 4.0 + 2.0 * self.turns_left(0)
+        return 6.0 + 1.8 * self.turns_left(0)
 
     def turns_left(self, seat: i64) -> float:
         """How many turns a seat may still expect, the present one not counted."""

@@ -1,4 +1,7 @@
-"""The weights of the features in evaluation.py, in their order. Chosen by hand."""
+"""The weights of the features in evaluation.py, in their order.
+
+Made by: galapagos tune learn on 285 games of search:40.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,33 @@ from librt.vecs import vec
 
 WEIGHTS: Final = vec[float](
     [
-        0.0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.0, 0.1, 0.0, 0.1,
-        0.1, 0.2, 0.2, 0.3, 0.1, 0.2, 0.05, 0.05, 0.2, 0.1, 0.1,
-        -0.5, -0.2, 0.2, -0.4, -0.3, -0.35, 0.0,
+        -0.516,
+        0.322,
+        0.53,
+        0.243,
+        -0.053,
+        0.203,
+        0.095,
+        0.566,
+        1.063,
+        0.745,
+        0.088,
+        -0.165,
+        -0.008,
+        -0.193,
+        -0.124,
+        0.651,
+        0.083,
+        0.142,
+        0.242,
+        0.47,
+        -0.069,
+        0.289,
+        -0.396,
+        1.082,
+        -0.082,
+        -1.143,
+        0.314,
+        -0.419,
     ]
-)  # fmt: skip
+)

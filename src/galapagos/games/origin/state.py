@@ -321,6 +321,10 @@ class OriginState(State):
                 leading.append(int(seat))
         return leading
 
+    def clock(self) -> i64:
+        """Both phases of a turn count: after each the table can be judged."""
+        return 2 * self.turns + (2 if self.feeding else 1)
+
     def evaluation(self, seat: i64) -> float:
         mine = 0.0
         best = -1000.0

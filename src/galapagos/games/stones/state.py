@@ -181,6 +181,9 @@ class StonesState(State):
             return [0 if seat == self.quitter else int(self.field.board.points) for seat in range(self.seats)]
         return [int(area(self.field, self.colour_of(seat))) for seat in range(self.seats)]
 
+    def clock(self) -> i64:
+        return self.turns
+
     def evaluation(self, seat: i64) -> float:
         if self.actor == OVER:
             scores = self.scores()

@@ -78,6 +78,9 @@ class TyrannoState(Pieces):
             return self.outlook_of_fight(seat)
         return self.outlook(seat)
 
+    def clock(self) -> i64:
+        return 8 * self.round + self.phase
+
     def foresees(self) -> bool:
         """A fight is judged by its exact odds: no need to throw the dice."""
         return self.challenger != NOBODY
