@@ -12,13 +12,12 @@ from litestar.datastructures.state import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from galapagos import __version__
 from galapagos.core.errors import GalapagosError
 from galapagos.server.accounts import COOKIE, Identity
 from galapagos.server.bodies import Fault
+from galapagos.server.openapi import Rendered
 from galapagos.server.pages import page
 from galapagos.server.routes import catalogue, operation, people, records, stream, tables
 from galapagos.server.serving import Server
@@ -156,13 +155,10 @@ def make_app(settings: Settings) -> Litestar:
         },
         exception_handlers={Exception: on_error},
         openapi_config=OpenAPIConfig(
-            title="Galápagos", version=__version__, path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+            title="Galápagos", version=__version__, path="/api", render_plugins=[Rendered(path="/openapi.json")]
         ),
         request_max_body_size=settings.limits.body_bytes,
         logging_config=None,
     )
     app.state.server = server
     return app
-
-
-FAULTS = {400: ResponseSpec(Fault, description="what is wrong with the request", generate_examples=False)}

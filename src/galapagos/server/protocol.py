@@ -26,6 +26,8 @@ NOBODY = -2
 WATCHER = -3  # the eyes of somebody without a seat, or of several seats at one screen while none of them is asked
 Ref = Annotated[int, Meta(ge=0, le=2**31)]
 Words = Annotated[str, Meta(max_length=400)]
+Number = Annotated[int, Meta(ge=0, le=2**31)]
+Action = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 
 
 # -- from the server: what happened, each with its number --------------------------------------------------------------
@@ -268,9 +270,9 @@ class Sent(Struct, kw_only=True, tag_field="type", forbid_unknown_fields=True):
 class Answer(Sent, tag="answer"):
     """The answer of one of your seats to a decision, as a choice's `action` or in words."""
 
-    decision: int
+    decision: Number
     seat: Seat
-    action: int | None = None
+    action: Action | None = None
     words: Words | None = None
 
 
@@ -278,7 +280,7 @@ class Why(Sent, tag="why"):
     """May I, and if not, why not? Any move in words, or the number of an action."""
 
     seat: Seat
-    action: int | None = None
+    action: Action | None = None
     words: Words | None = None
 
 

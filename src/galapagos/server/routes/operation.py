@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from litestar import Response, get
+from litestar import get
 from msgspec import Struct
 
+from galapagos import __version__
 from galapagos.server.database import newest
 from galapagos.server.serving import Server
-from galapagos.server.store import StoreDown
+from galapagos.server.trouble import Trouble
 
 
 class Health(Struct):
-    ok: bool
-    database: bool
-    stopping: bool
-    schema: str
+    version: str
+    schema: str  # of the database
 
 
 @get("/healthz")
-async def healthz(server: Server) -> Response[Health]:
+async def healthz(server: Server) -> Health:
     """Whether this process can serve: 200, or 503 while the database does not answer or the server stops."""
-    try:
-        await server.store.due(0)
-        database = True
-    except StoreDown:
-        database = False
-    health = Health(database and not server.stopping, database, server.stopping, newest())
-    return Response(health, status_code=200 if health.ok else 503)
+    if server.stopping:
+        raise Trouble("stopping", "The server stops.", 503)
+    await server.store.due(0)
+    return Health(__version__, newest())
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4", include_in_schema=False)
