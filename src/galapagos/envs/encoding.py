@@ -1,0 +1,216 @@
+"""Answers as small whole numbers, tables as arrays of numbers: what learning programs read and write. Compiled.
+
+An answer is spelled in *letters*, whole numbers below `size`. Nearly always one letter is enough; where a game has no
+bound on its pieces, a letter turns to the next page of them, and where an answer has several parts it is said part by
+part. As soon as one answer is left that begins with what was said, it is given.
+
+An *observation* is a row of whole numbers of a fixed length, in named parts; each part has a number to divide by, so
+that learning programs get numbers around 1.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64, u8
+
+from galapagos.core.errors import IllegalMove
+from galapagos.core.state import NOTHING, State
+
+NO_LETTER: Final = -1
+
+
+class Encoding:
+    """A game adds its letters and parts when it is made, and says how to spell and to observe."""
+
+    def __init__(self, game: str, version: int, seats: i64) -> None:
+        self.game = game
+        self.version = version  # changes whenever a letter or a feature gets another meaning
+        self.seats: i64 = seats
+        self.letters: list[tuple[str, int, int]] = []  # name, first letter, how many
+        self.chances: list[tuple[str, int, int]] = []  # the same for what chance answers
+        self.parts: list[tuple[str, int, list[int], int]] = []  # name, first feature, shape, divided by
+        self.size: i64 = 0
+        self.chance_size: i64 = 0
+        self.features: i64 = 0
+        self.blank_row = noughts(0)
+        self.blank_mask = unmarked(0)
+
+    # -- laying it out, when a game's encoding is made ----------------------------------------------------------------
+
+    def add_letters(self, name: str, count: i64) -> i64:
+        """Returns the first of so many letters."""
+        first = self.size
+        self.letters.append((name, int(first), int(count)))
+        self.size += count
+        return first
+
+    def add_chances(self, name: str, count: i64) -> i64:
+        first = self.chance_size
+        self.chances.append((name, int(first), int(count)))
+        self.chance_size += count
+        return first
+
+    def add_part(self, name: str, shape: list[int], divisor: int) -> None:
+        self.parts.append((name, int(self.features), shape, divisor))
+        count = 1
+        for length in shape:
+            count *= length
+        self.features += count
+
+    def seal(self) -> None:
+        """All letters and parts are there. Copying a blank row is much quicker than making one."""
+        self.blank_row = noughts(self.features)
+        self.blank_mask = unmarked(self.size)
+
+    # -- what each game says ------------------------------------------------------------------------------------------
+
+    def letter(self, state: State, action: i64, depth: i64) -> i64:
+        """The letter of an answer after so many others."""
+        raise NotImplementedError
+
+    def chance_letter(self, state: State, action: i64) -> i64:
+        """What chance answers is always one letter, from an alphabet of its own."""
+        raise NotImplementedError
+
+    def observe(self, state: State, seat: i64, said: vec[i64], row: vec[i16], start: i64) -> i64:
+        """Write what a seat sees into a row of noughts; `said` is what it has said of its answer so far.
+
+        Returns the place after the last feature.
+        """
+        raise NotImplementedError
+
+    # -- what follows from it -----------------------------------------------------------------------------------------
+
+    def observed(self, state: State, seat: i64, said: vec[i64]) -> vec[i16]:
+        row = self.blank_row[:]
+        self.observe(state, seat, said, row, 0)
+        return row
+
+    def spell(self, state: State, action: i64) -> list[int]:
+        """An allowed answer, letter by letter."""
+        spelling = Spelling(self, state).begin()
+        letters: list[int] = []
+        while not spelling.done:
+            letter = self.letter(state, action, len(letters))
+            letters.append(int(letter))
+            spelling.say(letter)
+        assert spelling.action == action
+        return letters
+
+    def read(self, state: State, letters: list[int]) -> i64:
+        """The answer that the letters spell; IllegalMove where they spell none."""
+        spelling = Spelling(self, state).begin()
+        for letter in letters:
+            spelling.say(letter)
+        if not spelling.done:
+            raise IllegalMove(f"the letters {letters} are not a whole answer")
+        return spelling.action
+
+    def name_of(self, letter: i64) -> str:
+        return name_among(self.letters, letter)
+
+    def chance_name_of(self, letter: i64) -> str:
+        return name_among(self.chances, letter)
+
+
+def name_among(letters: list[tuple[str, int, int]], letter: i64) -> str:
+    for name, first, count in letters:
+        if first <= letter < first + count:
+            return name if count == 1 else f"{name}[{letter - first}]"
+    return f"unknown[{letter}]"
+
+
+@final
+class Spelling:
+    """How far the seat that is asked has come with saying its answer."""
+
+    def __init__(self, encoding: Encoding, state: State) -> None:
+        self.encoding = encoding
+        self.state = state
+        self.said = NOTHING
+        self.left = NOTHING  # the answers that begin with what was said
+        self.next = NOTHING  # the next letter of each of them
+        self.done: bool = False
+        self.action: i64 = 0
+
+    def begin(self) -> Spelling:
+        """The state has asked: any answer is still possible."""
+        self.left = self.state.choices()
+        self.look_up()
+        return self
+
+    def look_up(self) -> None:
+        letters = vec[i64](capacity=len(self.left))
+        depth: i64 = len(self.said)
+        for action in self.left:
+            letters = append(letters, self.encoding.letter(self.state, action, depth))
+        self.next = letters
+
+    def twin(self, state: State) -> Spelling:
+        """The same words said of a copy of the state, or of a state that the seat cannot tell from it."""
+        twin = Spelling(self.encoding, state)
+        twin.said = self.said
+        twin.left = self.left
+        twin.next = self.next
+        twin.done = self.done
+        twin.action = self.action
+        return twin
+
+    def say(self, letter: i64) -> None:
+        """IllegalMove where no allowed answer goes on like this."""
+        left = vec[i64](capacity=4)
+        place: i64 = 0
+        for possible in self.next:
+            if possible == letter:
+                left = append(left, self.left[place])
+            place += 1
+        if len(left) == 0:
+            raise IllegalMove(f"{self.encoding.name_of(letter)} is not among the choices")
+        if len(left) == 1:
+            self.done = True
+            self.action = left[0]
+            return
+        self.said = append(self.said[:], letter)
+        self.left = left
+        self.look_up()
+
+    def the_one(self, letter: i64) -> i64:
+        """The answer that a letter would settle, or -1 where more has to be said."""
+        found: i64 = -1
+        place: i64 = 0
+        for possible in self.next:
+            if possible == letter:
+                if found >= 0:
+                    return -1
+                found = self.left[place]
+            place += 1
+        return found
+
+    def allows(self, letter: i64) -> bool:
+        return letter in self.next
+
+    def mark(self, mask: vec[u8], start: i64) -> None:
+        """Ones into a mask of noughts."""
+        for letter in self.next:
+            mask[start + letter] = 1
+
+    def mask(self) -> vec[u8]:
+        mask = self.encoding.blank_mask[:]
+        self.mark(mask, 0)
+        return mask
+
+
+def noughts(count: i64) -> vec[i16]:
+    row = vec[i16](capacity=count)
+    for _ in range(count):
+        row = append(row, 0)
+    return row
+
+
+def unmarked(count: i64) -> vec[u8]:
+    mask = vec[u8](capacity=count)
+    for _ in range(count):
+        mask = append(mask, 0)
+    return mask

@@ -1,0 +1,220 @@
+"""The Beginning in letters and numbers. Species are counted from the left, eight to a page."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from galapagos.core.state import State
+from galapagos.envs.encoding import NO_LETTER, Encoding
+from galapagos.games.beginning.actions import (
+    ADD_TRAIT,
+    ATTACK,
+    DONE_ADAPTING,
+    DONE_EATING,
+    DRAW,
+    DRINK,
+    NEW_SPECIES,
+    POPULATE,
+    SWAP_TRAIT,
+    card_of,
+    one_of,
+    other_of,
+    verb_of,
+)
+from galapagos.games.beginning.adapt import Adapt
+from galapagos.games.beginning.cards import BIT, KINDS, copies, size, trait_count
+from galapagos.games.beginning.eat import Eat
+from galapagos.games.beginning.state import UNSEEN, BeginningState, Species
+
+VERSION: Final = 1
+SLOTS: Final = 8  # species of each seat on a page
+SPECIES: Final = 4 + KINDS  # features of a species
+
+
+@final
+class BeginningEncoding(Encoding):
+    def __init__(self, seats: i64) -> None:
+        super().__init__("beginning", VERSION, seats)
+        self.done_adapting: i64 = self.add_letters("done_adapting", 1)
+        self.done_eating: i64 = self.add_letters("done_eating", 1)
+        self.more_own: i64 = self.add_letters("more_own", 1)
+        self.more_targets: i64 = self.add_letters("more_targets", 1)
+        self.new_species: i64 = self.add_letters("new_species", KINDS)
+        self.populate: i64 = self.add_letters("populate", KINDS * SLOTS)
+        self.add_trait: i64 = self.add_letters("add_trait", KINDS * SLOTS)
+        self.swap_trait: i64 = self.add_letters("swap_trait", KINDS * SLOTS)
+        self.swap_away: i64 = self.add_letters("swap_away", KINDS)
+        self.drink: i64 = self.add_letters("drink", SLOTS)
+        self.attack: i64 = self.add_letters("attack", SLOTS * seats * SLOTS)
+        self.draw: i64 = self.add_chances("draw", KINDS)
+        self.start: i64 = self.add_chances("start", seats)
+        self.lay_out(seats)
+        self.seal()
+
+    def lay_out(self, seats: int) -> None:
+        self.add_part("phase", [2], 1)  # adapting, eating
+        self.add_part("turn", [seats], 1)  # whose, counted from the observer
+        self.add_part("first", [seats], 1)  # the start player
+        self.add_part("turns", [1], 10)
+        self.add_part("ending", [2], 1)  # the pile has run out; one more round is played
+        self.add_part("hole", [1], 10)
+        self.add_part("pile", [1], 20)
+        self.add_part("discard", [KINDS], 4)
+        self.add_part("reshuffled", [KINDS], 4)  # what can be in the new pile, as far as the observer knows
+        self.add_part("hand", [KINDS], 2)
+        self.add_part("buried", [KINDS], 4)  # population cards that the observer laid face down
+        self.add_part("pages", [2], 1)  # turned to, of own species and of targets
+        self.add_part("swap", [KINDS + SLOTS], 1)  # the card and the species of a swap that is being said
+        self.add_part("seats", [seats, 5], 10)  # chips, hand, species, population, traits
+        self.add_part("species", [seats, SLOTS, SPECIES], 2)  # there, population, fed, fat, each trait
+
+    # -- letters ------------------------------------------------------------------------------------------------------
+
+    def letter(self, state: State, action: i64, depth: i64) -> i64:
+        assert isinstance(state, BeginningState)
+        verb = verb_of(action)
+        if verb == DONE_ADAPTING:
+            return self.done_adapting
+        if verb == DONE_EATING:
+            return self.done_eating
+        if verb == NEW_SPECIES:
+            return self.new_species + card_of(action)
+        rank = rank_of(state.species[state.turn], one_of(action))
+        left = depth - rank // SLOTS
+        if left < 0:
+            return self.more_own
+        slot = rank % SLOTS
+        if verb == ATTACK:
+            return self.attack_letter(state, slot, other_of(action), left)
+        return self.own_letter(verb, action, slot, left)
+
+    def own_letter(self, verb: i64, action: i64, slot: i64, left: i64) -> i64:
+        if verb == DRINK:
+            return self.drink + slot
+        place = card_of(action) * SLOTS + slot
+        if verb == POPULATE:
+            return self.populate + place
+        if verb == ADD_TRAIT:
+            return self.add_trait + place
+        if verb == SWAP_TRAIT:
+            return self.swap_trait + place if left == 0 else self.swap_away + other_of(action)
+        return NO_LETTER
+
+    def attack_letter(self, state: BeginningState, slot: i64, target: i64, left: i64) -> i64:
+        for place in range(state.seats):
+            rank = rank_of(state.species[(state.turn + place) % state.seats], target)
+            if rank >= 0:
+                if left < rank // SLOTS:
+                    return self.more_targets
+                return self.attack + (slot * state.seats + place) * SLOTS + rank % SLOTS
+        return NO_LETTER
+
+    def chance_letter(self, state: State, action: i64) -> i64:
+        return (self.draw if verb_of(action) == DRAW else self.start) + card_of(action)
+
+    # -- observations -------------------------------------------------------------------------------------------------
+
+    def observe(self, state: State, seat: i64, said: vec[i64], row: vec[i16], start: i64) -> i64:
+        assert isinstance(state, BeginningState)
+        seats = state.seats
+        at = observe_turn(state, seat, row, start)
+        at = observe_cards(state, seat, row, at)
+        own_page, target_page = self.observe_said(said, row, at)
+        at += 2 + KINDS + SLOTS
+        for place in range(seats):
+            observe_seat(state, (seat + place) % seats, row, at + 5 * place)
+        at += 5 * seats
+        for place in range(seats):
+            page = own_page if place == 0 and target_page == 0 else target_page
+            observe_species(state.species[(seat + place) % seats], page * SLOTS, row, at)
+            at += SLOTS * SPECIES
+        return at
+
+    def observe_said(self, said: vec[i64], row: vec[i16], at: i64) -> tuple[i64, i64]:
+        """The pages turned to."""
+        own_page: i64 = 0
+        target_page: i64 = 0
+        for letter in said:
+            if letter == self.more_own:
+                own_page += 1
+            elif letter == self.more_targets:
+                target_page += 1
+            else:
+                place = letter - self.swap_trait
+                row[at + 2 + place // SLOTS] = 1
+                row[at + 2 + KINDS + place % SLOTS] = 1
+        row[at] = i16(own_page)
+        row[at + 1] = i16(target_page)
+        return own_page, target_page
+
+
+def rank_of(species: list[Species], name: i64) -> i64:
+    """The how-manieth from the left, or -1."""
+    rank: i64 = 0
+    for one in species:
+        if one.name == name:
+            return rank
+        rank += 1
+    return -1
+
+
+def observe_turn(state: BeginningState, seat: i64, row: vec[i16], at: i64) -> i64:
+    seats = state.seats
+    if state.stack:
+        top = state.stack[-1]
+        row[at] = i16(isinstance(top, Adapt))
+        row[at + 1] = i16(isinstance(top, Eat))
+    row[at + 2 + (state.turn - seat + seats) % seats] = 1
+    row[at + 2 + seats + (state.first - seat + seats) % seats] = 1
+    at += 2 + 2 * seats
+    row[at] = i16(state.turns)
+    row[at + 1] = i16(state.ending)
+    row[at + 2] = i16(state.extra_round)
+    row[at + 3] = i16(state.hole)
+    row[at + 4] = i16(state.pile_size)
+    return at + 5
+
+
+def observe_cards(state: BeginningState, seat: i64, row: vec[i16], at: i64) -> i64:
+    possible = state.reshuffled - state.drawn_since[seat]
+    for kind in range(KINDS):
+        row[at + kind] = i16(copies(state.discard, kind))
+        row[at + KINDS + kind] = i16(copies(possible, kind))
+        row[at + 2 * KINDS + kind] = i16(copies(state.hands[seat], kind))
+    for species in state.species[seat]:
+        for card in species.cards:
+            if card < UNSEEN:
+                row[at + 3 * KINDS + card] += 1
+    return at + 4 * KINDS
+
+
+def observe_seat(state: BeginningState, seat: i64, row: vec[i16], at: i64) -> None:
+    population: i64 = 0
+    traits: i64 = 0
+    for species in state.species[seat]:
+        population += species.population
+        traits += trait_count(species.traits)
+    row[at] = i16(state.collected[seat])
+    row[at + 1] = i16(size(state.hands[seat]))
+    row[at + 2] = i16(len(state.species[seat]))
+    row[at + 3] = i16(population)
+    row[at + 4] = i16(traits)
+
+
+def observe_species(species: list[Species], first: i64, row: vec[i16], at: i64) -> None:
+    """A page of a seat's species."""
+    rank: i64 = 0
+    for one in species:
+        if first <= rank < first + SLOTS:
+            place = at + (rank - first) * SPECIES
+            row[place] = 1
+            row[place + 1] = i16(one.population)
+            row[place + 2] = i16(one.fed)
+            row[place + 3] = i16(one.fat)
+            for kind in range(KINDS):
+                if one.traits & BIT[kind]:
+                    row[place + 4 + kind] = 1
+        rank += 1

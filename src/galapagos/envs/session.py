@@ -1,0 +1,180 @@
+"""Games in which chance deals by itself and seats answer in letters: one, or many at once. Compiled."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64, u8
+
+from galapagos.core.errors import IllegalMove
+from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.rng import Rng
+from galapagos.core.state import State, play_chance
+from galapagos.envs.encoding import Encoding, Spelling, noughts, unmarked
+
+WIN: Final = 0
+POINTS: Final = 1
+
+
+@final
+class Session:
+    def __init__(self, encoding: Encoding, start: State, seed: int) -> None:
+        self.encoding = encoding
+        self.start = start
+        self.rng = Rng(seed)
+        self.state = start
+        self.spelling = Spelling(encoding, start)
+        self.begin()
+
+    def begin(self) -> None:
+        """A new game; the cards come from where the last one left them."""
+        self.state = self.start.copy()
+        self.go_on()
+
+    def seed(self, seed: int) -> None:
+        self.rng = Rng(seed)
+
+    def go_on(self) -> None:
+        state = self.state
+        while state.actor == CHANCE:
+            play_chance(state, self.rng)
+        if state.actor != OVER:
+            self.spelling = Spelling(self.encoding, state).begin()
+
+    def over(self) -> bool:
+        return self.state.actor == OVER
+
+    def say(self, letter: i64) -> bool:
+        """Whether the answer is complete and the game went on."""
+        if self.state.actor == OVER:
+            raise IllegalMove("the game is over")
+        self.spelling.say(letter)
+        if not self.spelling.done:
+            return False
+        self.state.play(self.spelling.action)
+        self.go_on()
+        return True
+
+    def any_letter(self) -> i64:
+        """One that may be said, drawn so that every answer left is equally likely."""
+        return self.rng.pick(self.spelling.next)
+
+    def said_by(self, seat: i64) -> vec[i64]:
+        """What is half said is known to nobody else."""
+        return self.spelling.said if seat == self.state.actor else SILENCE
+
+    def observed(self, seat: i64) -> vec[i16]:
+        return self.encoding.observed(self.state, seat, self.said_by(seat))
+
+    def mask(self, seat: i64) -> vec[u8]:
+        """What a seat may say now: nothing, while others are asked."""
+        return self.spelling.mask() if seat == self.state.actor else self.encoding.blank_mask[:]
+
+    def rewards(self, kind: i64) -> vec[float]:
+        return rewards_of(self.state, kind)
+
+
+SILENCE: Final = vec[i64]()
+
+
+def rewards_of(state: State, kind: i64) -> vec[float]:
+    """What a game that is over brings each seat; together nothing.
+
+    WIN: 1 to a winner alone, shared by several, and what that costs the others. POINTS: beyond the mean of all.
+    """
+    seats = float(state.seats)
+    rewards = vec[float](capacity=state.seats)
+    if kind == WIN:
+        winners = state.winners()
+        share = seats / float(len(winners))
+        for seat in range(state.seats):
+            won = share if int(seat) in winners else 0.0
+            rewards = append(rewards, (won - 1.0) / (seats - 1.0))
+        return rewards
+    scores = state.scores()
+    total = 0.0
+    for score in scores:
+        total += float(score)
+    for score in scores:
+        rewards = append(rewards, float(score) - total / seats)
+    return rewards
+
+
+@final
+class Batch:
+    """Many games, one call. Each row shows the game to the seat that is asked in it."""
+
+    def __init__(self, encoding: Encoding, start: State, count: i64, seed: int, kind: i64) -> None:
+        self.encoding = encoding
+        self.count: i64 = count
+        self.kind: i64 = kind
+        self.games: list[Session] = []
+        for number in range(count):
+            self.games.append(Session(encoding, start, seed + 7919 * int(number)))
+        self.blank_rows = noughts(count * encoding.features)
+        self.blank_masks = unmarked(count * encoding.size)
+        self.blank_rewards = unrewarded(count * encoding.seats)
+        self.blank_ended = unmarked(count)
+        # Made anew at every step, so that what was given out never changes.
+        self.rows = self.blank_rows
+        self.masks = self.blank_masks
+        self.rewards = self.blank_rewards  # of each seat of each game; nought but at its end
+        self.ended = self.blank_ended
+        self.seats = vec[i64]()  # who is asked in each game
+
+    def begin(self, seed: int) -> None:
+        for number in range(self.count):
+            game = self.games[number]
+            game.seed(seed + 7919 * int(number))
+            game.begin()
+        self.show()
+
+    def say(self, letters: vec[i64]) -> None:
+        """A letter for each game. A game that ends gives its rewards, and the next one begins."""
+        self.settle()
+        for number in range(self.count):
+            game = self.games[number]
+            if game.say(letters[number]) and game.over():
+                self.end(number, game)
+        self.show()
+
+    def say_anything(self) -> None:
+        """A random step of every game: to measure, and to warm up."""
+        self.settle()
+        for number in range(self.count):
+            game = self.games[number]
+            if game.say(game.any_letter()) and game.over():
+                self.end(number, game)
+        self.show()
+
+    def settle(self) -> None:
+        self.rewards = self.blank_rewards[:]
+        self.ended = self.blank_ended[:]
+
+    def end(self, number: i64, game: Session) -> None:
+        seats = self.encoding.seats
+        rewards = rewards_of(game.state, self.kind)
+        for seat in range(seats):
+            self.rewards[number * seats + seat] = rewards[seat]
+        self.ended[number] = 1
+        game.begin()
+
+    def show(self) -> None:
+        rows, masks, seats = self.blank_rows[:], self.blank_masks[:], vec[i64](capacity=self.count)
+        row: i64 = 0
+        mask: i64 = 0
+        for game in self.games:
+            seats = append(seats, game.state.actor)
+            self.encoding.observe(game.state, game.state.actor, game.spelling.said, rows, row)
+            game.spelling.mark(masks, mask)
+            row += self.encoding.features
+            mask += self.encoding.size
+        self.rows, self.masks, self.seats = rows, masks, seats
+
+
+def unrewarded(count: i64) -> vec[float]:
+    rewards = vec[float](capacity=count)
+    for _ in range(count):
+        rewards = append(rewards, 0.0)
+    return rewards
