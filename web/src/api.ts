@@ -1,0 +1,60 @@
+/** The server's HTTP interface. Every fault comes as a sentence that can be shown. */
+
+import type { GameCard, GameTexts, House, Join, Me, NewTable, RuleBook, TableCard, TableList } from "./protocol";
+
+export class Fault extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let reply: Response;
+  try {
+    reply = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Fault("offline", "");
+  }
+  const answer: unknown = await reply.json().catch(() => null);
+  if (!reply.ok) throw faultOf(answer, reply.status);
+  return answer as T;
+}
+
+function faultOf(answer: unknown, status: number): Fault {
+  const fault = answer as { code?: string; message?: string } | null;
+  return new Fault(fault?.code ?? String(status), fault?.message ?? "");
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** What does not change while the page is open is asked for once. */
+function keep<T>(path: string): Promise<T> {
+  const known = kept.get(path);
+  if (known) return known as Promise<T>;
+  const asked = call<T>("GET", path);
+  kept.set(path, asked);
+  asked.catch(() => kept.delete(path));
+  return asked;
+}
+
+export const api = {
+  house: () => keep<House>("/house"),
+  games: () => keep<GameCard[]>("/games"),
+  texts: (game: string, language: string) => keep<GameTexts>(`/texts/${game}/${language}`),
+  rules: (game: string, language: string) => keep<RuleBook>(`/rules/${game}/${language}`),
+  me: () => call<Me>("GET", "/me"),
+  rename: (name: string) => call<Me>("PATCH", "/me", { name }),
+  tables: (query: string) => call<TableList>("GET", `/tables?${query}`),
+  table: (id: string) => call<TableCard>("GET", `/tables/${id}`),
+  make: (table: NewTable) => call<TableCard>("POST", "/tables", table),
+  join: (id: string, join: Join) => call<TableCard>("POST", `/tables/${id}/join`, join),
+  leave: (id: string) => call<TableCard>("POST", `/tables/${id}/leave`, {}),
+  rematch: (id: string) => call<TableCard>("POST", `/tables/${id}/rematch`, {}),
+};

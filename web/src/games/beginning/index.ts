@@ -1,0 +1,56 @@
+import { t } from "../../language.svelte";
+import type { Choice, EventHeard } from "../../protocol";
+import type { Scene } from "../../table/stage";
+import type { Table as Play } from "../../table/table.svelte";
+import type { GameModule } from "../module";
+import Hand from "./Hand.svelte";
+import Table from "./Table.svelte";
+import { total, type BeginningView } from "./view";
+
+const MANY_CARDS = 3;
+
+function scenes({ key, values }: EventHeard): Scene[] {
+  const one = (slot: string): string => String(values[slot] ?? "");
+  const fed = (times: number): Scene => ({ kind: "fly", sprite: "food", from: "supply", to: one("species"), times });
+  switch (key) {
+    case "drinks":
+      return [{ kind: "fly", sprite: "food", from: "hole", to: one("species") }];
+    case "long_neck_eats":
+    case "feasts":
+      return [fed(Number(values.chips))];
+    case "scavenges":
+      return [fed(1)];
+    case "water":
+      return [{ kind: "fly", sprite: "food", from: "supply", to: "hole", times: 2 }];
+    case "attacks":
+      return [{ kind: "lunge", who: one("attacker"), at: one("target") }];
+    case "gored":
+    case "loses_card":
+      return [{ kind: "shake", who: one("species") }];
+    case "draws":
+      return [{ kind: "fly", sprite: "card", from: "pile", to: `screen:${one("seat").slice(5)}` }];
+    case "new_species":
+    case "new_species_drawn":
+    case "populates":
+    case "gains_trait":
+    case "fertile_grows":
+      return [{ kind: "pop", who: one("species") }];
+    case "collects":
+      return [{ kind: "pop", who: `screen:${one("seat").slice(5)}` }];
+    default:
+      return [];
+  }
+}
+
+function caution({ deed }: Choice, table: Play): string | null {
+  const own = (table.view as BeginningView).table[table.seat];
+  if (!own) return null;
+  const cards = total(own.hand);
+  if (deed.key === "done_adapting" && cards >= MANY_CARDS) return t("beginning.still.cards", { n: cards });
+  if (deed.key === "done_eating" && table.choices.length > 1) return t("beginning.still.room");
+  const prey = deed.values.target;
+  if (deed.key === "attack" && own.species.some(({ name }) => `creature:${name}` === prey)) return t("beginning.own");
+  return null;
+}
+
+export default { Table, Hand, scenes, caution } satisfies GameModule;

@@ -1,0 +1,24 @@
+import { t } from "../../language.svelte";
+import type { Choice, EventHeard } from "../../protocol";
+import type { Scene } from "../../table/stage";
+import type { GameModule } from "../module";
+import Table from "./Table.svelte";
+
+function scenes({ key, values }: EventHeard): Scene[] {
+  switch (key) {
+    case "jumps":
+      return [{ kind: "fly", sprite: "stone", from: String(values.from), to: String(values.to) }];
+    case "captures":
+      return [values.points ?? []].flat().map((point) => ({ kind: "shake", who: String(point) }));
+    default:
+      return [];
+  }
+}
+
+const DOUBTS = { pass: "stones.pass", resign: "stones.resign", offer_end: "stones.offer" } as const;
+
+function caution({ deed }: Choice): string | null {
+  return deed.key in DOUBTS ? t(DOUBTS[deed.key as keyof typeof DOUBTS]) : null;
+}
+
+export default { Table, scenes, caution } satisfies GameModule;

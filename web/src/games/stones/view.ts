@@ -1,0 +1,70 @@
+/** What the stone game's table reads from its view: where the points are, and what stands on them. */
+
+import type { StonesView } from "../../protocol";
+
+export type { StonesView };
+export type Thing = "W" | "B" | "X" | ".";
+
+export interface Spot {
+  name: string;
+  x: number;
+  y: number;
+  thing: Thing;
+  area: string;
+}
+
+const ROW = Math.sqrt(3) / 2; // how far apart the rows of a triangular board are
+
+/** Where each point is drawn. Rows of a hexagon differ in length and are centred. */
+export function spots({ board, rows, points, area }: StonesView): Spot[] {
+  const hexagonal = board.startsWith("hex");
+  const longest = Math.max(...rows.map((row) => row.length));
+  return points.flatMap((names, line) =>
+    names.map((name, place) => ({
+      name,
+      x: place + (hexagonal ? (longest - names.length) / 2 : 0),
+      y: line * (hexagonal ? ROW : 1),
+      thing: (rows[line]?.[place] ?? ".") as Thing,
+      area: area[line]?.[place] ?? ".",
+    })),
+  );
+}
+
+/** Points that a line joins, by their places in the list: as drawn, so as near as the board's own step. */
+export function neighbours(all: readonly Spot[], diagonal: boolean): number[][] {
+  const reach = diagonal ? 1.5 : 1.01;
+  return all.map((one) =>
+    all.flatMap((other, place) => (other !== one && Math.hypot(one.x - other.x, one.y - other.y) <= reach ? [place] : [])),
+  );
+}
+
+export interface Group {
+  size: number;
+  strength: number;
+}
+
+/** For each stone: how large its group is, and how many of its own colour stand beside it. */
+export function groups(all: readonly Spot[], near: readonly number[][]): (Group | null)[] {
+  const found: (Group | null)[] = all.map(() => null);
+  const alike = (place: number): number[] => (near[place] ?? []).filter((other) => all[other]?.thing === all[place]?.thing);
+  all.forEach((spot, start) => {
+    if (found[start] || (spot.thing !== "W" && spot.thing !== "B")) return;
+    const members = [start];
+    for (const place of members) for (const other of alike(place)) if (!members.includes(other)) members.push(other);
+    for (const place of members) found[place] = { size: members.length, strength: alike(place).length };
+  });
+  return found;
+}
+
+/** The next point in a direction, for the arrow keys: straight ahead before aside. */
+export function towards(all: readonly Spot[], from: Spot, dx: number, dy: number): Spot | undefined {
+  let best: Spot | undefined;
+  let least = Infinity;
+  for (const spot of all) {
+    const ahead = (spot.x - from.x) * dx + (spot.y - from.y) * dy;
+    const aside = Math.abs((spot.x - from.x) * dy - (spot.y - from.y) * dx);
+    const cost = ahead + 2.2 * aside;
+    if (ahead > 0.1 && aside <= ahead && cost < least) [best, least] = [spot, cost];
+  }
+  return best;
+}

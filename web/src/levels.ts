@@ -1,0 +1,14 @@
+/** What the bots' levels are called here. */
+
+import { t, type Key } from "./language.svelte";
+import en from "./texts/en";
+
+export function levelName(level: string): string {
+  const key = `bot.${level}`;
+  return key in en ? t(key as Key) : t("bot.any", { level });
+}
+
+/** The one to meet first: not the weakest, not the strongest. */
+export function usualLevel(levels: readonly string[]): string {
+  return levels.includes("greedy") ? "greedy" : (levels[Math.floor(levels.length / 2)] ?? "random");
+}

@@ -1,0 +1,113 @@
+/** The wire's types under the names we say. They are generated from the server's own; see `npm run types`. */
+
+import type { components } from "./protocol.gen";
+
+type Schemas = components["schemas"];
+
+/** The server always sends every field; that some have defaults only matters to who sends. */
+type Whole<T> = T extends (infer Item)[] ? Whole<Item>[] : T extends object ? { [K in keyof T]-?: Whole<T[K]> } : T;
+
+export type Value = string | number | string[];
+export type Values = Record<string, Value>;
+export type OptionValue = boolean | number | string;
+
+export interface Deed {
+  key: string;
+  values: Values;
+  picks: string[];
+}
+export interface Choice {
+  action: number;
+  words: string;
+  deed: Deed;
+}
+export interface Question {
+  key: string;
+  values: Values;
+}
+export interface EventHeard {
+  key: string;
+  values: Values;
+}
+
+export type Outcome = Whole<Schemas["Outcome"]>;
+export type Place = Whole<Schemas["Place"]>;
+export type SeatClock = Whole<Schemas["SeatClock"]>;
+export type UndoState = Whole<Schemas["UndoState"]>;
+export type TableCard = Whole<Schemas["TableCard"]>;
+export type TableList = Whole<Schemas["TableList"]>;
+export type Welcome = Whole<Schemas["Welcome"]>;
+export type Presence = Whole<Schemas["Presence"]>;
+export type Ended = Whole<Schemas["Ended"]>;
+export type Chat = Whole<Schemas["Chat"]>;
+export type WhyNot = Whole<Schemas["WhyNot"]> & { values: Values };
+export type Refused = Whole<Schemas["Refused"]> & { values: Values };
+export type Problem = Whole<Schemas["Problem"]>;
+export type Me = Whole<Schemas["Me"]>;
+export type House = Whole<Schemas["House"]>;
+export type GameCard = Whole<Schemas["GameCard"]>;
+export type OptionCard = Whole<Schemas["OptionCard"]>;
+export type GameTexts = Whole<Schemas["GameTexts"]>;
+export type RuleBook = Whole<Schemas["RuleBook"]>;
+export type Clock = TableCard["clock"];
+
+/** The games' own views. */
+export type BeginningView = Whole<Schemas["BeginningView"]>;
+export type StonesView = Whole<Schemas["StonesView"]>;
+export type TyrannoView = Whole<Schemas["TyrannoView"]>;
+export type OriginView = Whole<Schemas["OriginView"]>;
+
+export type Moment = Whole<Schemas["Moment"]> & { deed: Deed; events: EventHeard[] };
+export type Situation = Omit<Whole<Schemas["Situation"]>, "choices" | "question" | "view"> & {
+  choices: Choice[];
+  question: Question | null;
+  view?: unknown;
+};
+
+/** What happened, each with its number. */
+export type Happening =
+  | Moment
+  | Whole<
+      | Schemas["Undone"]
+      | Schemas["UndoAsked"]
+      | Schemas["UndoAnswered"]
+      | Schemas["Paused"]
+      | Schemas["Resumed"]
+      | Schemas["SeatChanged"]
+      | Schemas["ValueGiven"]
+      | Schemas["Started"]
+      | Schemas["Renamed"]
+      | Schemas["Rematch"]
+    >
+  | Chat
+  | Ended;
+
+export type ServerMessage =
+  | Happening
+  | Welcome
+  | Situation
+  | Presence
+  | Refused
+  | WhyNot
+  | Problem
+  | Whole<Schemas["Done"] | Schemas["Pong"]>;
+
+export type ClientMessage =
+  | Schemas["Answer"]
+  | Schemas["Why"]
+  | Schemas["Say"]
+  | Schemas["Undo"]
+  | Schemas["UndoReply"]
+  | Schemas["Pause"]
+  | Schemas["Resume"]
+  | Schemas["Resign"]
+  | Schemas["Return"]
+  | Schemas["Entropy"]
+  | Schemas["Ping"];
+
+export type NewTable = Schemas["NewTable"];
+export type Join = Schemas["Join"];
+
+export const CHANCE = -1;
+export const NOBODY = -2;
+export const WATCHER = -3;

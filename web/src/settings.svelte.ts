@@ -1,0 +1,70 @@
+/** What a person likes, kept in this browser. */
+
+export type Theme = "system" | "light" | "dark";
+export type Motion = "system" | "on" | "off";
+export type Language = "en" | "de";
+
+interface Kept {
+  language: Language;
+  theme: Theme;
+  motion: Motion;
+  sound: boolean;
+  rail: boolean;
+}
+
+const PLACE = "galapagos";
+const LANGUAGES: readonly Language[] = ["en", "de"];
+
+function spoken(): Language {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
+  return (wanted.find((tag) => (LANGUAGES as readonly string[]).includes(tag)) as Language | undefined) ?? "en";
+}
+
+function load(): Kept {
+  const usual: Kept = { language: spoken(), theme: "system", motion: "system", sound: false, rail: true };
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>) };
+  } catch {
+    return usual;
+  }
+}
+
+const matches = (query: string): MediaQueryList => matchMedia(query);
+const dark = matches("(prefers-color-scheme: dark)");
+const still = matches("(prefers-reduced-motion: reduce)");
+
+class Settings {
+  language = $state<Language>("en");
+  theme = $state<Theme>("system");
+  motion = $state<Motion>("system");
+  sound = $state(false);
+  rail = $state(true);
+  #night = $state(dark.matches);
+  #still = $state(still.matches);
+
+  constructor() {
+    Object.assign(this, load());
+    dark.addEventListener("change", () => (this.#night = dark.matches));
+    still.addEventListener("change", () => (this.#still = still.matches));
+  }
+
+  get night(): boolean {
+    return this.theme === "dark" || (this.theme === "system" && this.#night);
+  }
+
+  /** Whether things may move. */
+  get lively(): boolean {
+    return this.motion === "on" || (this.motion === "system" && !this.#still);
+  }
+
+  /** Keeps what was chosen and lets the page show it; called once, from the page's root. */
+  apply(): void {
+    const { language, theme, motion, sound, rail } = this;
+    document.documentElement.lang = language;
+    document.documentElement.dataset.theme = this.night ? "dark" : "light";
+    document.documentElement.dataset.motion = this.lively ? "on" : "off";
+    localStorage.setItem(PLACE, JSON.stringify({ language, theme, motion, sound, rail }));
+  }
+}
+
+export const settings = new Settings();

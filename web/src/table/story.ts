@@ -1,0 +1,46 @@
+/** The log in words: a line for each thing that happened, with the pieces it speaks of. */
+
+import { t, type Key } from "../language.svelte";
+import { CHANCE, type Happening, type Moment } from "../protocol";
+import { piecesIn } from "../sentences";
+import type { Table } from "./table.svelte";
+
+export interface Line {
+  id: string;
+  seat: number;
+  text: string;
+  pieces: string[];
+}
+
+export function story(table: Table): Line[] {
+  return table.happenings.flatMap((happening) => told(table, happening));
+}
+
+export function told(table: Table, happening: Happening): Line[] {
+  const line = (text: string, seat: number): Line[] => [{ id: String(happening.number), seat, text, pieces: [] }];
+  switch (happening.type) {
+    case "moment":
+      return moment(table, happening);
+    case "undone":
+      return line(t("play.undone", { name: table.name(happening.seat) }), happening.seat);
+    case "seat_changed":
+      if (happening.why === "kept") return [];
+      return line(t(`play.${happening.why}` as Key, { name: happening.place.name }), happening.place.seat);
+    case "paused":
+      return line(t("play.paused"), happening.seat);
+    default:
+      return [];
+  }
+}
+
+function moment(table: Table, { number, seat, events, deed }: Moment): Line[] {
+  const spoken = events.map((event, place) => ({
+    id: `${number}.${place}`,
+    seat,
+    text: table.say("event", event.key, event.values),
+    pieces: piecesIn(event.values),
+  }));
+  if (spoken.length || seat === CHANCE) return spoken.filter((line) => line.text);
+  const action = table.say("action", deed.key, deed.values);
+  return [{ id: String(number), seat, text: `${table.name(seat)}: ${action}`, pieces: piecesIn(deed.values) }];
+}

@@ -1,0 +1,375 @@
+/** A table as this browser knows it: what it heard, how things stand, what is picked. It knows no game. */
+
+import { tick } from "svelte";
+import { api } from "../api";
+import type { GameModule } from "../games/module";
+import {
+  NOBODY,
+  WATCHER,
+  type Choice,
+  type Ended,
+  type GameTexts,
+  type Happening,
+  type Moment,
+  type Place,
+  type Presence,
+  type ServerMessage,
+  type Situation,
+  type TableCard,
+  type Welcome,
+} from "../protocol";
+import { Sentences } from "../sentences";
+import { settings } from "../settings.svelte";
+import { sound } from "../sound";
+import { Connection, type Line, type Listener } from "./connection";
+import { complete, continuation, following, nextPicks, type Picks } from "./picking";
+import { Stage, type Scene } from "./stage";
+import { WhyNots } from "./why.svelte";
+
+const PACE = 420; // what others do is shown no faster than it can be followed
+const HURRY = 12; // with so much waiting to be shown, none of it is acted out
+
+export type Stand = "picked" | "open" | "dim" | "";
+
+export class Table implements Listener {
+  card = $state.raw<TableCard | null>(null);
+  seats = $state.raw<number[]>([]);
+  situation = $state.raw<Situation | null>(null);
+  presence = $state.raw<Presence | null>(null);
+  state = $state<Line>("connecting");
+  happenings = $state.raw<Happening[]>([]);
+  texts = $state.raw<GameTexts | null>(null);
+  game = $state.raw<GameModule | null>(null);
+  picked = $state.raw<string[]>([]);
+  /** A choice that waits for a second "yes", and why. */
+  doubtful = $state.raw<{ choice: Choice; why: string } | null>(null);
+  /** Pieces that the log points at. */
+  lit = $state.raw<readonly string[]>([]);
+  problem = $state("");
+  /** What moved between the server's clock and ours. */
+  drift = 0;
+  mounted = $state.raw<readonly Picks[]>([]);
+  /** The decision that was answered and not yet settled: a double click cannot play twice. */
+  #sent = $state(NOBODY);
+  #ref = 0;
+  #queue: ServerMessage[] = [];
+  #busy = false;
+  #known = 0; // what happened up to here is history, not news
+  #later: Scene[] = [];
+  #wake: (() => void) | null = null;
+  #sentences = $derived(this.texts ? new Sentences(this.texts, (seat) => this.name(seat)) : null);
+  readonly stage = new Stage(() => settings.lively);
+  readonly why: WhyNots;
+  #connection: Connection;
+
+  constructor(
+    readonly id: string,
+    readonly invite: string = "",
+  ) {
+    this.why = new WhyNots(this);
+    this.#connection = this.#connect();
+  }
+
+  #connect(): Connection {
+    return new Connection(this.id, this, this.invite ? `invite=${encodeURIComponent(this.invite)}` : "");
+  }
+
+  /** After sitting down the line is opened anew: the seats come with the welcome. */
+  reconnect(): void {
+    this.#connection.close();
+    this.#connection = this.#connect();
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  // -- what is asked of whom ------------------------------------------------------------------------------------------
+
+  get view(): unknown {
+    return this.situation?.view;
+  }
+
+  /** Whose eyes the table is drawn for; a watcher sits behind the first seat. */
+  get seat(): number {
+    const eyes = this.situation?.eyes ?? WATCHER;
+    return eyes >= 0 ? eyes : (this.seats[0] ?? 0);
+  }
+
+  get watching(): boolean {
+    return this.seats.length === 0;
+  }
+
+  get mine(): boolean {
+    return this.choices.length > 0;
+  }
+
+  get choices(): Choice[] {
+    return this.situation?.paused ? [] : (this.situation?.choices ?? []);
+  }
+
+  get sending(): boolean {
+    return this.#sent !== NOBODY && this.#sent === this.situation?.decision;
+  }
+
+  get open(): Choice[] {
+    return following(this.choices, this.picked);
+  }
+
+  get next(): string[] {
+    return nextPicks(this.choices, this.picked);
+  }
+
+  get places(): Place[] {
+    return this.card?.places ?? [];
+  }
+
+  name(seat: number): string {
+    return this.places[seat]?.name || this.texts?.seats[seat] || String(seat + 1);
+  }
+
+  get moments(): Moment[] {
+    return this.happenings.filter((happening) => happening.type === "moment");
+  }
+
+  get ended(): Ended | undefined {
+    return this.happenings.find((happening) => happening.type === "ended");
+  }
+
+  /** The game's sentences; empty ones until they have come. */
+  say(section: string, key: string, values: Moment["deed"]["values"] = {}): string {
+    return this.#sentences?.say(section, key, values) ?? "";
+  }
+
+  word(value: string): string {
+    return this.#sentences?.name(value) ?? "";
+  }
+
+  explain(section: string, key: string): string {
+    return this.#sentences?.get(section, key) ?? "";
+  }
+
+  sentence(choice: Choice): string {
+    return this.say("action", choice.deed.key, choice.deed.values);
+  }
+
+  // -- picking --------------------------------------------------------------------------------------------------------
+
+  stand(piece: Picks): Stand {
+    if (this.#holds(piece)) return "picked";
+    if (!this.choices.length || this.sending) return "";
+    if (continuation(this.choices, this.picked, piece)) return "open";
+    return this.picked.length ? "dim" : "";
+  }
+
+  #holds(piece: Picks): boolean {
+    const start = this.picked.indexOf(piece[0] ?? "");
+    return start >= 0 && piece.every((pick, place) => this.picked[start + place] === pick);
+  }
+
+  /** A piece was clicked, tapped, dropped on or entered. */
+  pick(piece: Picks): void {
+    if (this.sending || !this.choices.length) return;
+    this.why.forget();
+    const rest = continuation(this.choices, this.picked, piece);
+    if (rest) this.#go([...this.picked, ...rest]);
+    else if (this.#holds(piece)) this.#go(this.picked.slice(0, this.picked.indexOf(piece[0] ?? "")));
+    else if (continuation(this.choices, [], piece)) this.#go([...piece]);
+    else this.why.ask([...this.picked, ...piece]);
+  }
+
+  #go(picked: string[]): void {
+    this.picked = picked;
+    this.doubtful = null;
+    const [done, ...more] = complete(this.choices, picked);
+    if (done && !more.length && this.open.length === 1) this.choose(done);
+  }
+
+  /** One step back; false where there was nothing to step back from. */
+  back(): boolean {
+    if (this.doubtful) this.doubtful = null;
+    else if (this.picked.length) this.picked = this.picked.slice(0, -1);
+    else return false;
+    return true;
+  }
+
+  /** Sends a choice; what one might regret is asked about first. */
+  choose(choice: Choice, sure = false): void {
+    if (this.sending) return;
+    const why = sure ? null : this.game?.caution?.(choice, this);
+    if (why) {
+      this.doubtful = { choice, why };
+      return;
+    }
+    const { decision, actor } = this.situation as Situation;
+    if (!this.send({ type: "answer", decision, seat: actor, action: choice.action })) return;
+    this.#sent = decision;
+    this.doubtful = null;
+  }
+
+  mount(piece: Picks): () => void {
+    this.mounted = [...this.mounted, piece];
+    return () => {
+      const place = this.mounted.indexOf(piece);
+      this.mounted = this.mounted.filter((_, other) => other !== place);
+    };
+  }
+
+  /** Picks that no piece on the table stands for: they become buttons beside the question. */
+  get buttons(): string[] {
+    return this.next.filter(
+      (pick) =>
+        !this.mounted.some((piece) => {
+          const rest = continuation(this.choices, this.picked, piece);
+          return rest?.[0] === pick;
+        }),
+    );
+  }
+
+  // -- sending --------------------------------------------------------------------------------------------------------
+
+  send(message: Parameters<Connection["send"]>[0]): number {
+    this.#ref += 1;
+    return this.#connection.send({ ...message, ref: this.#ref }) ? this.#ref : 0;
+  }
+
+  // -- hearing --------------------------------------------------------------------------------------------------------
+
+  since(): number {
+    return this.happenings.at(-1)?.number ?? 0;
+  }
+
+  line(state: Line): void {
+    this.state = state;
+    if (state !== "open") this.#sent = NOBODY;
+  }
+
+  hear(message: ServerMessage): void {
+    this.#queue.push(message);
+    void this.#work();
+  }
+
+  /** Somebody clicked while others were moving: show the rest at once. */
+  hurry(): void {
+    this.stage.skip();
+    this.#wake?.();
+  }
+
+  async #work(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    for (let message = this.#queue.shift(); message; message = this.#queue.shift()) await this.#take(message);
+    this.#busy = false;
+  }
+
+  async #take(message: ServerMessage): Promise<void> {
+    switch (message.type) {
+      case "welcome":
+        return this.#welcome(message);
+      case "situation":
+        return this.#settle(message);
+      case "presence":
+        this.presence = message;
+        return;
+      case "refused":
+        this.#sent = NOBODY;
+        this.why.told(message);
+        return;
+      case "why_not":
+        this.why.told(message);
+        return;
+      case "problem":
+        this.#sent = NOBODY;
+        if (!this.why.puzzled(message.ref)) this.problem = message.code === "stale" ? "" : message.code;
+        return;
+      case "done":
+      case "pong":
+        return;
+      default:
+        return this.#happen(message);
+    }
+  }
+
+  async #welcome(message: Welcome): Promise<void> {
+    this.card = message.table;
+    this.seats = message.seats;
+    this.#known = message.number;
+    this.drift = message.now - Date.now();
+    this.#sent = NOBODY;
+    if (message.table.status === "waiting") {
+      for (const seat of message.seats) this.send({ type: "entropy", seat, value: crypto.randomUUID() });
+    }
+  }
+
+  async #settle(situation: Situation): Promise<void> {
+    const asked = situation.choices.length > 0;
+    const changed = situation.decision !== this.situation?.decision;
+    if (changed) {
+      this.picked = [];
+      this.doubtful = null;
+      if (asked) this.why.forget();
+    }
+    this.drift = situation.now - Date.now();
+    this.situation = situation;
+    this.why.learn(situation.choices);
+    if (asked && changed) sound("turn");
+    await tick();
+    const later = this.#later;
+    this.#later = [];
+    await this.stage.play(later);
+  }
+
+  async #happen(happening: Happening): Promise<void> {
+    if (happening.number <= this.since()) return;
+    this.happenings = afterwards(this.happenings, happening);
+    this.#note(happening);
+    if (happening.type !== "moment" || happening.number <= this.#known || this.#queue.length > HURRY) return;
+    const scenes = happening.events.flatMap((event) => this.game?.scenes?.(event, this) ?? []);
+    if (scenes.length) sound(scenes.some((scene) => scene.kind === "lunge") ? "bite" : "tap");
+    this.stage.remember();
+    this.#later.push(...scenes.filter((scene) => scene.kind === "pop"));
+    await this.stage.play(scenes.filter((scene) => scene.kind !== "pop"));
+    if (!this.seats.includes(happening.seat) && happening.events.length) await this.#rest();
+  }
+
+  #note(happening: Happening): void {
+    const card = this.card;
+    if (!card) return;
+    switch (happening.type) {
+      case "seat_changed":
+        this.card = { ...card, places: card.places.map((place) => (place.seat === happening.place.seat ? happening.place : place)) };
+        break;
+      case "renamed":
+        this.card = { ...card, title: happening.title };
+        break;
+      case "rematch":
+        this.card = { ...card, rematch: happening.table };
+        break;
+      case "ended":
+        sound("end");
+    }
+  }
+
+  #rest(): Promise<void> {
+    if (!settings.lively || document.hidden) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, PACE);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+/** The story so far; what was taken back is no longer part of it. */
+export function afterwards(happenings: readonly Happening[], next: Happening): Happening[] {
+  if (next.type !== "undone") return [...happenings, next];
+  let left = next.moments;
+  const kept = happenings.toReversed().filter((happening) => happening.type !== "moment" || left-- <= 0);
+  return [...kept.toReversed(), next];
+}
+
+export async function loadTexts(table: Table, game: string, language: string): Promise<void> {
+  table.texts = await api.texts(game, language);
+}
