@@ -5,7 +5,7 @@
     special: mouse@red:2 - -
     9: - octopus - (hedgehog:3)
     field 1: W2 | F | ann S, bob ?
-    ann: 12 points, 1 stones, rack S3K2?7
+    ann: 12 points, 1 stone, rack S3K2?7
 
 Rows and columns are those of the board, yellow to the left; a card is an animal, its strength, in brackets if it lies
 face down. A field has its current chips, those below that everybody has seen, and those placed since. Chips are letters
@@ -94,7 +94,7 @@ def write_field(field: FieldView) -> str:
 
 
 def write_seat(at: SeatView) -> str:
-    text = f"{at.points} points, {at.stones} stones, rack {letters(at.rack)}"
+    text = f"{at.points} points, {at.stones} stone{'s' if at.stones != 1 else ''}, rack {letters(at.rack)}"
     text += f", aside {letters(at.aside)}" if at.aside else ""
     return text + (f", knows {letters(at.in_bag)}" if at.in_bag else "")
 
@@ -229,13 +229,13 @@ class Reader:
             word, _, chips = part.partition(" ")
             if part.endswith(" points"):
                 at.points = whole_number(part.removesuffix(" points"))
-            elif part.endswith(" stones"):
-                at.stones = whole_number(part.removesuffix(" stones"))
+            elif part.endswith((" stone", " stones")):
+                at.stones = whole_number(part.removesuffix("s").removesuffix(" stone"))
             elif word in ("rack", "aside", "knows"):
                 setattr(at, "in_bag" if word == "knows" else word, read_chips(chips))
             else:
                 raise NotationError(
-                    f"expected '3 points', '1 stones', 'rack S2K?', 'aside F', 'knows S', found {part!r}"
+                    f"expected '3 points', '1 stone', 'rack S2K?', 'aside F', 'knows S', found {part!r}"
                 )
 
     # -- what was left out --------------------------------------------------------------------------------------------
