@@ -22,7 +22,7 @@ def scored(board: str, seats: int = 4, extra: str = "", **options: bool):
     return table.play(f"{table.asked}: no fight")
 
 
-# One row lower than in the printed example, since the push comes first. The Frog enters 13 and pushes the Hedgehog to 10.
+# One row lower than printed, since the push comes first: the Frog enters 13 and pushes the Hedgehog to 10.
 PRINTED = """
     special: hedgehog@black - -
     9: - - frog -

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.log import EVERYONE
 from galapagos.core.names import SEATS
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
 from galapagos.games.tyranno.cards import covers
 from galapagos.games.tyranno.state import TyrannoState
+from galapagos.games.tyranno.view import TyrannoView
 from tests.rules.tyranno.tables import field, rack, tyranno, view_of
 
 QUIET = """
@@ -147,7 +149,8 @@ def test_imagined_worlds_keep_what_is_known_and_vary_the_rest() -> None:
     for seed in range(40):
         world = table.game.imagine(view, Rng(seed))
         assert table.game.view(world, 0) == view
-        everything = table.game.view(world, -1)
+        everything = table.game.view(world, EVERYONE)
+        assert isinstance(everything, TyrannoView)
         racks.add(str(everything.table[1].rack))
         below.add(str(everything.fields[2].placed[1]))
         assert everything.bag.get("sun", 0) >= 1

@@ -12,8 +12,8 @@ from galapagos.games.tyranno.deck import find_deck
 from tests.rules.tyranno.tables import bag_size, tyranno, view_of
 
 
-def dealt(seats: int, **options: bool):
-    return tyranno(seats=seats, **options).chance_plays()
+def dealt(seats: int, stone_for_each_colour: bool = False):
+    return tyranno(seats=seats, stone_for_each_colour=stone_for_each_colour).chance_plays()
 
 
 def test_1_1_there_are_84_chips_twelve_of_each_symbol() -> None:
