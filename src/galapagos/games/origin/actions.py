@@ -1,4 +1,4 @@
-"""An action is a number: a verb, a kind of trait, a card, two animals, a detail. Nothing but this file knows the bits."""
+"""An action is a number: verb, kind of trait, card, two animals, a detail. Nothing but this file knows the bits."""
 
 from __future__ import annotations
 

@@ -206,7 +206,7 @@ class Reader:
         while place < len(text):
             match = ANIMAL.match(text, place)
             if match is None:
-                raise NotationError(f"an animal is written 'wolf(carnivorous fat-tissue*)1r', found {text[place:]!r}")
+                raise NotationError(f"an animal is written 'wolf(trait trait*)1r', found {text[place:]!r}")
             self.view.table[self.seat].animals.append(read_animal(match))
             place = match.end()
 
@@ -284,7 +284,7 @@ def read_flag(animal: AnimalView, flag: str) -> None:
 def read_trait(text: str) -> TraitView:
     match = TRAIT.fullmatch(text)
     if match is None:
-        raise NotationError(f"a trait is written 'fat-tissue*' or 'cooperation=hare', not {text!r}")
+        raise NotationError(f"a trait is written 'trait', 'trait*' or 'trait=hare', not {text!r}")
     trait = TraitView(known_kind(match["kind"]))
     if match["other"]:
         pair = (f"{trait.kind}/{match['other']}", f"{match['other']}/{trait.kind}")

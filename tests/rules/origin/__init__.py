@@ -1,0 +1,1 @@
+"""The rules of The Origin of Species with its expansions, one test file a trait."""
