@@ -277,3 +277,20 @@ def test_the_odds_of_every_fight_are_shown_before_it_is_declared() -> None:
         ("frog", "tiger", [0.2061, 0.225, 0.2707, 0.2982])
     ]
     assert view_of(printed()).odds == []
+
+
+@pytest.mark.parametrize(("allowed", "fights"), [(True, 4), (False, 1)])
+def test_the_odds_are_those_of_the_choices(allowed: bool, fights: int) -> None:
+    table = tyranno(HIDDEN, face_down_may_fight=allowed)
+    shown = {f"{odds.animal} challenges {odds.target}" for odds in view_of(table).odds}
+    assert shown == table.choices - {"no fight"}
+    assert len(shown) == fights
+
+
+def test_a14_animals_without_dice_do_not_roll_for_ever() -> None:
+    table = tyranno("""
+        phase: ann challenges
+        3: frog tiger - -
+        field 1: S
+    """)
+    assert table.play("ann: frog challenges tiger").asked == "bob"

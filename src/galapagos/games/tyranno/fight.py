@@ -176,9 +176,9 @@ def begin_fight(state: TyrannoState, challenger: i64, target: i64) -> None:
 
 
 def never_ends(state: TyrannoState) -> bool:
-    """A14: every die of both hits, and there are as many."""
+    """A14: as many dice, and every one of both hits. (Without any dice, which only a made-up position can show.)"""
     strengths = strength_of(state.board[state.challenger]) + strength_of(state.board[state.target])
-    return strengths == 2 * STRONGEST and state.dice_a == state.dice_b
+    return state.dice_a == state.dice_b and (strengths == 2 * STRONGEST or state.dice_a == 0)
 
 
 def begin_roll(state: TyrannoState) -> None:

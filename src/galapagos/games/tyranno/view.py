@@ -246,28 +246,24 @@ def complete(view: TyrannoView, rulings: Rulings) -> None:
 
 
 def odds_of(view: TyrannoView) -> list[OddsView]:
-    """For everybody who may be challenged now: open information, worked out for those who want to see it."""
+    """For every fight that may be declared now: open information, worked out for those who want to see it."""
     asked = view.stack[-1] if view.stack else ""
     if not asked.startswith("Challenge("):
         return []
     whose = owners(view)
-    cards = [card for card in view.board if card is not None]
-    mine = challengers(view, int(asked[len("Challenge(") : -1]))
+    all_fight = bool(view.options.get("face_down_may_fight", True))
+    cards = [card for card in view.board if card is not None and (all_fight or not card.face_down)]
+    colour = COLOURS[colour_of_slot(int(asked[len("Challenge(") : -1]), view.start, view.seats)]
     return [
         OddsView(card.animal, target.animal, four_odds(card.dice, card.strength, target.dice, target.strength))
-        for card in mine
+        for card in cards
         for target in cards
-        if whose[target.colour] != whose[card.colour]
+        if card.colour == colour and whose[target.colour] != whose[card.colour]
     ]
 
 
 def owners(view: TyrannoView) -> dict[str, int]:
     return {colour: seat for seat in range(view.seats) for colour in colours_of(seat, view.seats)}
-
-
-def challengers(view: TyrannoView, slot: int) -> list[CardView]:
-    colour = COLOURS[colour_of_slot(slot, view.start, view.seats)]
-    return [card for card in view.board if card is not None and card.colour == colour]
 
 
 @lru_cache(maxsize=4096)
