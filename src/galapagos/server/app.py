@@ -8,10 +8,12 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Response
+from litestar.datastructures.headers import Headers
 from litestar.datastructures.state import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
+from litestar.params import RequestCookies
 
 from galapagos import __version__
 from galapagos.core.errors import GalapagosError
@@ -20,6 +22,7 @@ from galapagos.server.bodies import Fault
 from galapagos.server.openapi import Rendered
 from galapagos.server.pages import page
 from galapagos.server.routes import catalogue, operation, people, records, stream, tables
+from galapagos.server.routes.asking import Known, Someone, TheServer
 from galapagos.server.serving import Server
 from galapagos.server.settings import Settings
 from galapagos.server.store import StoreDown
@@ -67,7 +70,7 @@ ROUTES = [
 # -- who is asking ----------------------------------------------------------------------------------------------------
 
 
-async def someone(server: Server, headers: dict[str, str], cookies: dict[str, str]) -> Identity | None:
+async def someone(server: TheServer, headers: Headers, cookies: RequestCookies) -> Identity | None:
     """By token or by cookie; None for somebody we have not met."""
     kind, _, token = headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
@@ -79,13 +82,13 @@ async def someone(server: Server, headers: dict[str, str], cookies: dict[str, st
     return await server.accounts.by_cookie(cookie) if cookie else None
 
 
-async def identity(someone: Identity | None) -> Identity:
+async def identity(someone: Someone) -> Identity:
     if someone is None:
         raise Trouble("who", "Ask GET /api/me first: it makes you a guest.", 401)
     return someone
 
 
-async def browser(identity: Identity) -> Identity:
+async def browser(identity: Known) -> Identity:
     """Accounts are changed by people, not by programs with a token."""
     if not identity.session:
         raise Trouble("forbidden", "This needs a browser's session, not a token.", 403)

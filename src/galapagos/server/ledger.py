@@ -105,8 +105,9 @@ class Ledger:
 
     @property
     def forced(self) -> bool:
+        """There is one choice only, and taking it cannot be a surprise."""
         state = self.playing.state
-        return state.actor >= 0 and len(state.choices()) == 1
+        return state.actor >= 0 and len(state.choices()) == 1 and not state.decision().commits(state)
 
     @property
     def bot_to_move(self) -> bool:

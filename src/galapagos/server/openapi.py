@@ -73,7 +73,16 @@ def fault() -> Document:
 
 
 def schemas() -> Document:
-    kinds = [*structs(bodies), *structs(protocol), Deed, Question, Outcome, Record, Health, *views()]
+    kinds: list[type[Struct]] = [
+        *structs(bodies),
+        *structs(protocol),
+        Deed,
+        Question,
+        Outcome,
+        Record,
+        Health,
+        *views(),
+    ]
     _, shapes = msgspec.json.schema_components(kinds, ref_template=REF + "{name}")
     for kind in kinds:
         if is_answer(kind):  # the server leaves nothing out
@@ -87,7 +96,8 @@ def structs(module: Any) -> list[type[Struct]]:
 
 
 def is_answer(kind: type[Struct]) -> bool:
-    return not issubclass(kind, bodies.Body | protocol.Sent | Record) and kind not in get_args(bodies.Clock)
+    asked = issubclass(kind, bodies.Body | protocol.Sent | Record) or kind in get_args(bodies.Clock)
+    return not asked and not kind.__struct_config__.omit_defaults
 
 
 def always_there(kind: type[Struct]) -> list[str]:

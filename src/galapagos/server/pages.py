@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from litestar import Response, get
+from litestar.params import FromPath
 
 from galapagos.server.trouble import not_found
 
@@ -29,7 +30,7 @@ def built() -> dict[str, bytes]:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(path: str = "/") -> Response[bytes]:
+async def page(path: FromPath[str] = "/") -> Response[bytes]:
     """A file, or the one page that shows everything else."""
     files = built()
     if path in files:

@@ -12,7 +12,8 @@ from galapagos.core.names import CREATURES, SEATS
 from galapagos.core.registry import game_class, game_names
 from galapagos.core.texts import LANGUAGES
 from galapagos.server.accounts import SCOPES
-from galapagos.server.bodies import GameCard, GameTexts, House, Language, OptionCard, RuleBook, RuleText
+from galapagos.server.bodies import GameCard, GameTexts, House, OptionCard, RuleBook, RuleText
+from galapagos.server.routes.asking import InLanguage, Name
 from galapagos.server.trouble import not_found
 
 
@@ -29,7 +30,7 @@ async def games() -> list[GameCard]:
 
 
 @get("/api/texts/{name:str}/{language:str}")
-async def texts(name: str, language: Language) -> GameTexts:
+async def texts(name: Name, language: InLanguage) -> GameTexts:
     """Every sentence of a game in a language."""
     found = known(name)().texts(language)
     sections = {section: dict(lines) for section, lines in found.sections.items()}
@@ -38,7 +39,7 @@ async def texts(name: str, language: Language) -> GameTexts:
 
 
 @get("/api/rules/{name:str}/{language:str}")
-async def rules(name: str, language: Language) -> RuleBook:
+async def rules(name: Name, language: InLanguage) -> RuleBook:
     """The numbered rules of a game."""
     found = known(name)().rules(language)
     book = [RuleText(number=rule.number, title=rule.title, text=rule.text) for rule in found.values()]

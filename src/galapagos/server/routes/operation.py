@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from galapagos import __version__
 from galapagos.server.database import newest
-from galapagos.server.serving import Server
+from galapagos.server.routes.asking import TheServer
 from galapagos.server.trouble import Trouble
 
 
@@ -17,7 +17,7 @@ class Health(Struct):
 
 
 @get("/healthz")
-async def healthz(server: Server) -> Health:
+async def healthz(server: TheServer) -> Health:
     """Whether this process can serve: 200, or 503 while the database does not answer or the server stops."""
     if server.stopping:
         raise Trouble("stopping", "The server stops.", 503)
@@ -26,6 +26,6 @@ async def healthz(server: Server) -> Health:
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4", include_in_schema=False)
-async def metrics(server: Server) -> bytes:
+async def metrics(server: TheServer) -> bytes:
     """For Prometheus."""
     return server.metrics.text()

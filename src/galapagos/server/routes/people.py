@@ -6,6 +6,7 @@ from litestar import Response, delete, get, patch, post
 from litestar.connection import Request
 from litestar.datastructures import Cookie
 from litestar.datastructures.state import State
+from litestar.params import JSONBody
 
 from galapagos.server.accounts import COOKIE, Identity
 from galapagos.server.bodies import (
@@ -18,6 +19,7 @@ from galapagos.server.bodies import (
     SessionCard,
     TokenCard,
 )
+from galapagos.server.routes.asking import Browser, Name, Someone, TheServer
 from galapagos.server.serving import Server
 from galapagos.server.trouble import Trouble
 
@@ -26,7 +28,7 @@ AnyRequest = Request[None, None, State]
 
 
 @get("/api/me")
-async def me(request: AnyRequest, server: Server, someone: Identity | None) -> Response[Me]:
+async def me(request: AnyRequest, server: TheServer, someone: Someone) -> Response[Me]:
     """Who you are. The first call makes you a guest."""
     if someone is not None:
         return Response(someone.me())
@@ -36,27 +38,29 @@ async def me(request: AnyRequest, server: Server, someone: Identity | None) -> R
 
 
 @patch("/api/me")
-async def rename_me(server: Server, browser: Identity, data: NewName) -> Me:
+async def rename_me(server: TheServer, browser: Browser, data: JSONBody[NewName]) -> Me:
     """Take another name."""
     return (await server.accounts.rename(browser, data.name)).me()
 
 
 @post("/api/account", status_code=200)
-async def make_account(request: AnyRequest, server: Server, browser: Identity, data: NewAccount) -> Me:
+async def make_account(request: AnyRequest, server: TheServer, browser: Browser, data: JSONBody[NewAccount]) -> Me:
     """Make this guest an account."""
     server.logins.take(address(request))
     return (await server.accounts.make_account(browser, data.name, data.passphrase)).me()
 
 
 @post("/api/account/passphrase", status_code=204)
-async def change_passphrase(request: AnyRequest, server: Server, browser: Identity, data: NewPassphrase) -> None:
+async def change_passphrase(
+    request: AnyRequest, server: TheServer, browser: Browser, data: JSONBody[NewPassphrase]
+) -> None:
     """Take another passphrase; all other sessions end."""
     server.logins.take(address(request))
     await server.accounts.change_passphrase(browser, data.old, data.new)
 
 
 @post("/api/login", status_code=200)
-async def log_in(request: AnyRequest, server: Server, data: Login) -> Response[Me]:
+async def log_in(request: AnyRequest, server: TheServer, data: JSONBody[Login]) -> Response[Me]:
     """Come back with name and passphrase."""
     server.logins.take(address(request))
     server.logins.take(f"name {data.name.casefold()}")
@@ -65,7 +69,7 @@ async def log_in(request: AnyRequest, server: Server, data: Login) -> Response[M
 
 
 @post("/api/logout", status_code=204)
-async def log_out(server: Server, browser: Identity) -> Response[None]:
+async def log_out(server: TheServer, browser: Browser) -> Response[None]:
     """End this session."""
     server.end_streams(await server.accounts.end_sessions(browser, browser.session[:16]))
     response: Response[None] = Response(None, status_code=204)
@@ -74,31 +78,31 @@ async def log_out(server: Server, browser: Identity) -> Response[None]:
 
 
 @get("/api/sessions")
-async def sessions(server: Server, browser: Identity) -> list[SessionCard]:
+async def sessions(server: TheServer, browser: Browser) -> list[SessionCard]:
     """Every browser that is logged in as you."""
     return await server.accounts.sessions(browser)
 
 
 @delete("/api/sessions")
-async def end_other_sessions(server: Server, browser: Identity) -> None:
+async def end_other_sessions(server: TheServer, browser: Browser) -> None:
     """End all sessions but this one."""
     server.end_streams(await server.accounts.end_sessions(browser, None))
 
 
 @delete("/api/sessions/{session:str}")
-async def end_session(server: Server, browser: Identity, session: str) -> None:
+async def end_session(server: TheServer, browser: Browser, session: Name) -> None:
     """End one session."""
     server.end_streams(await server.accounts.end_sessions(browser, session))
 
 
 @get("/api/tokens")
-async def tokens(server: Server, browser: Identity) -> list[TokenCard]:
+async def tokens(server: TheServer, browser: Browser) -> list[TokenCard]:
     """Your tokens for programs."""
     return await server.accounts.tokens(browser)
 
 
 @post("/api/tokens")
-async def new_token(server: Server, browser: Identity, data: NewToken) -> TokenCard:
+async def new_token(server: TheServer, browser: Browser, data: JSONBody[NewToken]) -> TokenCard:
     """A token for a program; its secret is shown this once."""
     if len(await server.accounts.tokens(browser)) >= 50:
         raise Trouble("slow_down", "You have too many tokens. Delete some.", 429)
@@ -106,7 +110,7 @@ async def new_token(server: Server, browser: Identity, data: NewToken) -> TokenC
 
 
 @delete("/api/tokens/{token:str}")
-async def end_token(server: Server, browser: Identity, token: str) -> None:
+async def end_token(server: TheServer, browser: Browser, token: Name) -> None:
     """Take a token away."""
     await server.accounts.end_token(browser, token)
 

@@ -7,17 +7,18 @@ import sqlalchemy as sql
 from litestar import get, post
 from litestar.connection import Request
 from litestar.datastructures.state import State
+from litestar.params import JSONBody
 
 from galapagos.core.record import Record, parse_record
 from galapagos.core.registry import game as make_game
 from galapagos.core.rng import Rng
-from galapagos.server.accounts import Identity
 from galapagos.server.bodies import CheckPosition, Imported, PositionCard
 from galapagos.server.bringing_in import bring_in
 from galapagos.server.protocol import NOBODY
+from galapagos.server.routes.asking import Known, Name, Someone, TheServer
 from galapagos.server.routes.tables import check_number_of_tables
 from galapagos.server.schema import sitters, tables
-from galapagos.server.serving import Server, need, visitor_of
+from galapagos.server.serving import need, visitor_of
 from galapagos.server.settings import Limits
 from galapagos.server.trouble import Trouble
 
@@ -25,7 +26,7 @@ MOST_RECORDS = 200
 
 
 @get("/api/tables/{table:str}/record")
-async def table_record(server: Server, someone: Identity | None, table: str) -> Record:
+async def table_record(server: TheServer, someone: Someone, table: Name) -> Record:
     """The record as you may see it; whole, with the proof of its shuffle, once the game is over."""
     room = await server.rooms.room(table)
     seats = room.ledger.seats_of(someone.person if someone else "")
@@ -33,7 +34,7 @@ async def table_record(server: Server, someone: Identity | None, table: str) -> 
 
 
 @get("/api/records")
-async def my_records(server: Server, identity: Identity) -> list[Record]:
+async def my_records(server: TheServer, identity: Known) -> list[Record]:
     """The records of your finished games, newest first."""
     need(identity, "read")
     statement = (
@@ -49,7 +50,7 @@ async def my_records(server: Server, identity: Identity) -> list[Record]:
 
 @post("/api/records", request_max_body_size=Limits().record_bytes)
 async def import_record(
-    request: Request[None, None, State], server: Server, identity: Identity, data: Record
+    request: Request[None, None, State], server: TheServer, identity: Known, data: JSONBody[Record]
 ) -> Imported:
     """A record becomes a table: to look at where it is over, to play on (all seats yours) where it is not."""
     need(identity, "create")
@@ -59,7 +60,7 @@ async def import_record(
 
 
 @post("/api/positions", status_code=200)
-async def check_position(server: Server, identity: Identity, data: CheckPosition) -> PositionCard:
+async def check_position(server: TheServer, identity: Known, data: JSONBody[CheckPosition]) -> PositionCard:
     """Reads a position; what is wrong with it is said with its line."""
     if not data.position.strip():
         raise Trouble("position", "There is no position.", 400)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import get, post, websocket
 from litestar.connection import WebSocket
 from litestar.datastructures.state import State
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import Parameter
+from litestar.params import JSONBody
 from litestar.response import Stream
 
 from galapagos.server import conversation
@@ -20,6 +20,7 @@ from galapagos.server.limits import Bucket
 from galapagos.server.listener import Listener
 from galapagos.server.protocol import ClientMessage, Problem
 from galapagos.server.room import Room
+from galapagos.server.routes.asking import Known, Name, Since, Someone, TheServer
 from galapagos.server.serving import Server, need, visitor_of
 from galapagos.server.situations import encode
 from galapagos.server.trouble import Trouble
@@ -27,7 +28,6 @@ from galapagos.server.trouble import Trouble
 COME_AGAIN, TOO_MUCH, NOT_THERE = 1012, 1008, 4404
 PATIENCE = 60  # messages too many, before a socket is closed
 
-Since = Annotated[int, Parameter(ge=0, le=2**31)]
 Socket = WebSocket[None, None, State]
 
 
@@ -46,7 +46,7 @@ async def enter(server: Server, identity: Identity | None, table: str) -> tuple[
 
 
 @websocket("/ws/tables/{table:str}")
-async def table_socket(socket: Socket, server: Server, someone: Identity | None, table: str, since: int = 0) -> None:
+async def table_socket(socket: Socket, server: TheServer, someone: Someone, table: Name, since: Since = 0) -> None:
     await socket.accept()
     try:
         room, listener, who = await enter(server, someone, table)
@@ -77,7 +77,7 @@ async def send_all(socket: Socket, listener: Listener) -> None:
 
 
 async def receive_all(
-    socket: Socket, server: Server, room: Room, listener: Listener, identity: Identity | None
+    socket: Socket, server: TheServer, room: Room, listener: Listener, identity: Known | None
 ) -> None:
     limits = server.settings.limits
     bucket, excess = Bucket(limits.messages_second, limits.messages_burst), 0
@@ -104,7 +104,7 @@ async def receive(socket: Socket) -> str | bytes | None:
 
 
 async def reply_to(
-    room: Room, listener: Listener, identity: Identity | None, message: ClientMessage | Problem
+    room: Room, listener: Listener, identity: Known | None, message: ClientMessage | Problem
 ) -> conversation.Reply:
     if identity is not None and "play" not in identity.scopes and not isinstance(message, Problem):
         return Problem(code="forbidden", message="This token may not play.", ref=message.ref)
@@ -115,7 +115,7 @@ async def reply_to(
 
 
 @get("/api/tables/{table:str}/stream", media_type="application/x-ndjson")
-async def table_stream(server: Server, someone: Identity | None, table: str, since: Since = 0) -> Stream:
+async def table_stream(server: TheServer, someone: Someone, table: Name, since: Since = 0) -> Stream:
     """The stream of a table, one message a line. It ends when the game is over, or with the server."""
     room, listener, who = await enter(server, someone, table)
     return Stream(lines(server, room, listener, who, since), media_type="application/x-ndjson")
@@ -137,7 +137,9 @@ async def lines(server: Server, room: Room, listener: Listener, who: str, since:
 
 
 @post("/api/tables/{table:str}/messages", status_code=200)
-async def table_message(server: Server, identity: Identity, table: str, data: ClientMessage) -> conversation.Reply:
+async def table_message(
+    server: TheServer, identity: Known, table: Name, data: JSONBody[ClientMessage]
+) -> conversation.Reply:
     """Say something at a table: the same messages as over the WebSocket."""
     need(identity, "play")
     room = await server.rooms.room(table)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import hmac
-from typing import Annotated
 
 import msgspec
 import sqlalchemy as sql
 from litestar import get, patch, post
-from litestar.params import Parameter
+from litestar.params import JSONBody
 
 from galapagos.server import commands
 from galapagos.server import entries as happened
 from galapagos.server.accounts import Identity
-from galapagos.server.bodies import Clock, Join, Leave, NewTable, NewTitle, Status, TableCard, TableList
+from galapagos.server.bodies import Clock, Join, Leave, NewTable, NewTitle, TableCard, TableList
 from galapagos.server.ledger import Ledger
 from galapagos.server.room import Room
+from galapagos.server.routes.asking import Flag, InStatus, Known, Moment, Name, Someone, Text, Texts, TheServer
 from galapagos.server.schema import sitters, tables
 from galapagos.server.serving import Server, need, visitor_of
 from galapagos.server.trouble import Trouble
@@ -23,19 +23,17 @@ from galapagos.server.trouble import Trouble
 PAGE = 50
 LOOKED_AT = 400
 
-Text = Annotated[str, Parameter(max_length=100)]
-
 
 @get("/api/tables")
 async def list_tables(
-    server: Server,
-    someone: Identity | None,
-    game: Text | None = None,
-    status: Status | None = None,
-    mine: bool = False,
-    open: bool = False,  # noqa: A002  (the name in the address)
-    option: Annotated[list[str] | None, Parameter(max_items=20)] = None,
-    before: Annotated[int, Parameter(ge=0, le=2**53)] = 0,
+    server: TheServer,
+    someone: Someone,
+    game: Text = None,
+    status: InStatus = None,
+    mine: Flag = False,
+    open: Flag = False,  # noqa: A002  (the name in the address)
+    option: Texts = None,
+    before: Moment = 0,
 ) -> TableList:
     """Public tables, and yours; newest first."""
     person = someone.person if someone else ""
@@ -80,7 +78,7 @@ def has_options(card: TableCard, wanted: list[str]) -> bool:
 
 
 @post("/api/tables")
-async def make_table(server: Server, identity: Identity, data: NewTable) -> TableCard:
+async def make_table(server: TheServer, identity: Known, data: JSONBody[NewTable]) -> TableCard:
     """A new table."""
     need(identity, "create")
     await check_number_of_tables(server, identity)
@@ -98,14 +96,14 @@ async def check_number_of_tables(server: Server, identity: Identity) -> None:
 
 
 @get("/api/tables/{table:str}")
-async def table_card(server: Server, someone: Identity | None, table: str) -> TableCard:
+async def table_card(server: TheServer, someone: Someone, table: Name) -> TableCard:
     """One table."""
     room = await server.rooms.room(table)
     return room.ledger.card(someone.person if someone else "")
 
 
 @patch("/api/tables/{table:str}")
-async def rename_table(server: Server, identity: Identity, table: str, data: NewTitle) -> TableCard:
+async def rename_table(server: TheServer, identity: Known, table: Name, data: JSONBody[NewTitle]) -> TableCard:
     """Give a table a title. Only who made it can."""
     need(identity, "create")
     room = await owned(server, identity, table)
@@ -121,7 +119,7 @@ async def owned(server: Server, identity: Identity, table: str) -> Room:
 
 
 @post("/api/tables/{table:str}/join", status_code=200)
-async def join(server: Server, identity: Identity, table: str, data: Join) -> TableCard:
+async def join(server: TheServer, identity: Known, table: Name, data: JSONBody[Join]) -> TableCard:
     """Take a seat."""
     need(identity, "play")
     room, visitor = await server.rooms.room(table), visitor_of(identity)
@@ -148,7 +146,7 @@ def check_invited(room: Room, identity: Identity, invite: str) -> None:
 
 
 @post("/api/tables/{table:str}/leave", status_code=200)
-async def leave(server: Server, identity: Identity, table: str, data: Leave) -> TableCard:
+async def leave(server: TheServer, identity: Known, table: Name, data: JSONBody[Leave]) -> TableCard:
     """Leave a seat: before the start it is free again, later a bot plays until you return."""
     need(identity, "play")
     room = await server.rooms.room(table)
@@ -168,7 +166,7 @@ async def leave(server: Server, identity: Identity, table: str, data: Leave) -> 
 
 
 @post("/api/tables/{table:str}/rematch", status_code=200)
-async def rematch(server: Server, identity: Identity, table: str) -> TableCard:
+async def rematch(server: TheServer, identity: Known, table: Name) -> TableCard:
     """The next table with the same game and people; the first to ask makes it, the others find it kept for them."""
     need(identity, "create")
     old = await server.rooms.room(table)

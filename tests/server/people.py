@@ -1,0 +1,209 @@
+"""People at tables, for tests: they ask, sit down, look, and answer what they are asked."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+Json = dict[str, Any]
+Pick = Callable[[list[Json]], Json]
+
+
+class Person:
+    def __init__(self, base: str, name: str | None = None, token: str = "") -> None:
+        self.base = base
+        self.seated: list[Seated] = []
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        self.http = httpx.Client(base_url=base, timeout=30, headers=headers)
+        if not token:
+            self.me = self.get("/api/me")
+        if name:
+            self.me = self.send("PATCH", "/api/me", name=name)
+
+    # -- over HTTP ----------------------------------------------------------------------------------------------------
+
+    def get(self, path: str, **query: Any) -> Any:
+        return self.done(self.http.get(path, params=query))
+
+    def post(self, path: str, **body: Any) -> Any:
+        return self.send("POST", path, **body)
+
+    def send(self, method: str, path: str, **body: Any) -> Any:
+        return self.done(self.http.request(method, path, json=body))
+
+    @staticmethod
+    def done(response: httpx.Response) -> Any:
+        assert response.status_code < 300, f"{response.status_code} {response.text}"
+        return response.json() if response.content else None
+
+    def refused(self, method: str, path: str, **body: Any) -> tuple[int, str]:
+        response = self.http.request(method, path, json=body)
+        assert response.status_code >= 400, response.text
+        return response.status_code, response.json()["code"]
+
+    def make(self, game: str, *seats: str, value: str | None = "", **wish: Any) -> Json:
+        made: Json = self.post("/api/tables", game=game, seats=list(seats), value=value, **wish)
+        return made
+
+    def join(self, table: Json, value: str | None = "", **wish: Any) -> Json:
+        joined: Json = self.post(f"/api/tables/{table['id']}/join", value=value, **wish)
+        return joined
+
+    # -- at a table ---------------------------------------------------------------------------------------------------
+
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+    def sit(self, table: Json | str, since: int = 0) -> Seated:
+        """Look at a table: from a seat, if there is one."""
+        place = table if isinstance(table, str) else table["id"]
+        seated = Seated(self, place, since)
+        self.seated.append(seated)
+        return seated
+
+    def leave(self) -> None:
+        for seated in self.seated:
+            seated.close()
+        self.http.close()
+
+
+class Seated:
+    """One who looks at a table over a WebSocket."""
+
+    def __init__(self, person: Person, table: str, since: int = 0) -> None:
+        self.person, self.table = person, table
+        address = f"{person.base.replace('http', 'ws', 1)}/ws/tables/{table}?since={since}"
+        headers = {"Cookie": person.cookie()} if person.cookie() else {}
+        if "authorization" in person.http.headers:
+            headers["Authorization"] = person.http.headers["authorization"]
+        self.connection = connect(address, additional_headers=headers, compression=None, max_size=None)
+        self.socket: ClientConnection = self.connection.__enter__()
+        self.raw: list[str] = []
+        self.messages: list[Json] = []
+        self.situation: Json = {}
+        self.answered = self.refs = 0
+
+    def __enter__(self) -> Seated:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.connection.__exit__(None, None, None)
+
+    # -- hearing ------------------------------------------------------------------------------------------------------
+
+    def hear(self, timeout: float | None = 20.0) -> Json:
+        raw = str(self.socket.recv(timeout))
+        message: Json = msgspec.json.decode(raw)
+        self.raw.append(raw)
+        self.messages.append(message)
+        if message["type"] == "situation":
+            self.situation = message
+        return message
+
+    def pump(self) -> None:
+        """Everything that has come already."""
+        while True:
+            try:
+                self.hear(0)
+            except TimeoutError:
+                return
+
+    def until(self, fits: Callable[[Json], bool], seconds: float = 20.0) -> Json:
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            try:
+                message = self.hear(max(0.0, deadline - time.monotonic()))
+            except TimeoutError:
+                break
+            if fits(message):
+                return message
+        raise AssertionError(f"it did not come; the last were {self.messages[-3:]}")
+
+    def until_type(self, *types: str) -> Json:
+        return self.until(lambda message: message["type"] in types)
+
+    def until_asked(self) -> Json:
+        self.pump()
+        if not self.asked:
+            self.until(lambda message: message["type"] == "situation" and self.asked)
+        return self.situation
+
+    def until_status(self, status: str) -> Json:
+        self.pump()
+        if self.situation.get("status") != status:
+            self.until(lambda message: self.situation.get("status") == status)
+        return self.situation
+
+    @property
+    def asked(self) -> bool:
+        return bool(self.situation.get("choices")) and not self.situation["paused"]
+
+    def happenings(self) -> list[Json]:
+        return [message for message in self.messages if "number" in message and "at" in message]
+
+    # -- speaking -----------------------------------------------------------------------------------------------------
+
+    def tell(self, kind: str, **fields: Any) -> Json:
+        """Says something and waits for the reply to it."""
+        self.refs += 1
+        ref = self.refs
+        self.socket.send(msgspec.json.encode({"type": kind, "ref": ref, **fields}), text=True)
+        return self.until(lambda message: message.get("ref") == ref)
+
+    def answer(self, pick: Pick = lambda choices: choices[0]) -> Json:
+        situation = self.situation
+        action = pick(situation["choices"])["action"]
+        return self.tell("answer", decision=situation["decision"], seat=situation["actor"], action=action)
+
+    def say(self, words: str) -> Json:
+        situation = self.situation
+        return self.tell("answer", decision=situation["decision"], seat=situation["actor"], words=words)
+
+
+def play_out(*people: Seated, pick: Pick | None = None, most: int = 20_000) -> int:
+    """Everybody answers what they are asked until the game is over; how many answers that took."""
+    answers = 0
+    turn = [0]
+
+    def any_choice(choices: list[Json]) -> Json:
+        turn[0] += 7
+        return choices[turn[0] % len(choices)]
+
+    while answers < most:
+        for person in people:
+            person.pump()
+        if any(person.situation.get("status") == "over" for person in people):
+            return answers
+        asked = [person for person in people if person.asked]
+        if not asked:
+            people[0].hear(30) if len(people) == 1 else time.sleep(0.002)
+            continue
+        reply = asked[0].answer(pick or any_choice)
+        assert reply["type"] in ("done", "problem"), reply
+        if reply["type"] == "problem":
+            assert reply["code"] == "stale", reply
+        answers += reply["type"] == "done"
+        asked[0].pump()
+    raise AssertionError("the game does not end")
+
+
+def closes(person: Seated, seconds: float = 10.0) -> int:
+    """Waits until the socket is closed; with which code."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        try:
+            person.hear(1)
+        except TimeoutError:
+            continue
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else 1006
+    raise AssertionError("it stays open")

@@ -1,0 +1,148 @@
+"""Servers for tests: one in a thread for most of them, or a process of its own to be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import uvicorn
+
+from galapagos.server.app import make_app
+from galapagos.server.gate import Gate
+from galapagos.server.serving import Server
+from galapagos.server.settings import Settings
+
+QUICK: dict[str, Any] = {
+    "pace_seconds": 0.0,
+    "veil_seconds": 0.02,
+    "value_seconds": 1.0,
+    "sweep_seconds": 0.2,
+    "limited": False,
+    "bots": 1,
+}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def wait_until_served(base: str, alive: Any = lambda: True, seconds: float = 60.0) -> None:
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline and alive():
+        try:
+            if httpx.get(f"{base}/healthz", timeout=2).status_code == 200:
+                return
+        except httpx.HTTPError:
+            pass
+        time.sleep(0.05)
+    raise AssertionError(f"no server at {base}")
+
+
+class ServerThread:
+    """The whole server in this process, so that tests can look inside."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.base = f"http://127.0.0.1:{settings.port}"
+        app = make_app(settings)
+        self.server: Server = app.state.server
+        config = uvicorn.Config(
+            Gate(app, self.server),
+            port=settings.port,
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,
+            ws_max_size=settings.limits.message_bytes,
+            log_config=None,
+            access_log=False,
+            lifespan="on",
+            timeout_graceful_shutdown=2,
+        )
+        self.uvicorn = uvicorn.Server(config)
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.thread = threading.Thread(target=self._run, daemon=True)
+
+    def _run(self) -> None:
+        async def serve() -> None:
+            self.loop = asyncio.get_running_loop()
+            await self.uvicorn.serve()
+
+        asyncio.run(serve())
+
+    def do(self, work: Any) -> Any:
+        """Runs a coroutine in the server's own loop."""
+        assert self.loop is not None
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+
+    def __enter__(self) -> ServerThread:
+        self.thread.start()
+        wait_until_served(self.base, self.thread.is_alive)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.uvicorn.should_exit = True
+        self.thread.join(20)
+        assert not self.thread.is_alive()
+
+
+class ServerProcess:
+    """`galapagos serve` as people start it."""
+
+    def __init__(self, database: str, port: int | None = None, log: Path | None = None, **settings: Any) -> None:
+        self.port = port or free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        chosen = {**QUICK, **settings, "database": database, "port": self.port}
+        self.environment = {
+            **os.environ,
+            **{f"GALAPAGOS_{name.upper()}": text(value) for name, value in chosen.items()},
+        }
+        self.log = log
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> ServerProcess:
+        self.launch()
+        wait_until_served(self.base, lambda: self.process is not None and self.process.poll() is None)
+        return self
+
+    def launch(self) -> None:
+        output = self.log.open("ab") if self.log else subprocess.DEVNULL
+        command = [sys.executable, "-m", "galapagos.server.cli", "serve"]
+        self.process = subprocess.Popen(command, env=self.environment, stdout=output, stderr=output)
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(20)
+
+    def stop(self) -> int:
+        assert self.process is not None
+        self.process.terminate()
+        return self.process.wait(30)
+
+    def __enter__(self) -> ServerProcess:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.kill()
+
+
+def text(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def settings(folder: Path, **changes: Any) -> Settings:
+    chosen = {**QUICK, "database": str(folder / "tables.db"), "port": free_port(), **changes}
+    return msgspec.convert(chosen, Settings)
