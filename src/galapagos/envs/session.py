@@ -132,12 +132,21 @@ class Batch:
 
     def say(self, letters: vec[i64]) -> None:
         """A letter for each game. A game that ends gives its rewards, and the next one begins."""
+        self.check(letters)
         self.settle()
         for number in range(self.count):
             game = self.games[number]
             if game.say(letters[number]) and game.over():
                 self.end(number, game)
         self.show()
+
+    def check(self, letters: vec[i64]) -> None:
+        """All or nothing: no game goes on where one cannot."""
+        if len(letters) != self.count:
+            raise IllegalMove(f"{self.count} games need as many letters, not {len(letters)}")
+        for number in range(self.count):
+            if not self.games[number].spelling.allows(letters[number]):
+                raise IllegalMove(f"{self.encoding.name_of(letters[number])} is not among the choices of game {number}")
 
     def say_anything(self) -> None:
         """A random step of every game: to measure, and to warm up."""

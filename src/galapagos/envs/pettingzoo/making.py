@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import parallel_to_aec
 
 from galapagos.core.registry import game as make_game
@@ -27,10 +26,11 @@ class Maker:
         reward: str = "win",
         render_mode: str | None = None,
         max_steps: int = 0,
+        illegal_reward: float | None = None,
         **options: Any,
     ) -> TurnEnv:
-        """The environment itself: an action that is not allowed raises IllegalMove."""
-        return TurnEnv(make_game(self.name, seats, **options), reward, render_mode, max_steps)
+        """An action that is not allowed raises IllegalMove. `max_steps` cuts a game off after so many steps."""
+        return TurnEnv(make_game(self.name, seats, **options), reward, render_mode, max_steps, illegal_reward)
 
     def parallel_env(
         self,
@@ -41,15 +41,14 @@ class Maker:
         max_cycles: int = 0,
         **options: Any,
     ) -> CycleEnv:
+        """All agents act in every cycle, and the one asked is heard. `max_cycles` cuts a game off."""
         return CycleEnv(make_game(self.name, seats, **options), reward, render_mode, max_cycles)
 
     def env(self, *, max_cycles: int = 0, **choices: Any) -> AECEnv[str, Observation, int]:
-        """With PettingZoo's usual wrappers: who answers what is not allowed loses.
+        """Whoever takes an action that is not allowed loses, as with PettingZoo's own games.
 
-        `max_steps` cuts a game off after so many steps. `max_cycles` makes an environment of cycles, in which every
-        agent acts once, of the parallel one.
+        `max_cycles` makes the environment of the parallel one: every agent acts once in a cycle.
         """
         if max_cycles:
             return parallel_to_aec(self.parallel_env(max_cycles=max_cycles, **choices))
-        guarded = wrappers.TerminateIllegalWrapper(self.raw_env(**choices), ILLEGAL_REWARD)
-        return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
+        return self.raw_env(**{"illegal_reward": ILLEGAL_REWARD, **choices})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 import numpy as np
@@ -27,7 +28,7 @@ class Tabled:
         self.features = Features(self.encoding)
         self.reward = REWARDS[reward]
         self.render_mode = render_mode
-        self.session = Session(self.encoding, game.start(), np.random.SeedSequence().generate_state(1)[0])
+        self.session = Session(self.encoding, game.start(), secrets.randbits(60))
         self.possible_agents = [f"seat_{seat}" for seat in range(game.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.action_spaces = {agent: spaces.Discrete(self.encoding.size) for agent in self.possible_agents}
@@ -66,10 +67,22 @@ class Tabled:
 
 
 class TurnEnv(AECEnv[str, Observation, int]):
-    """Agents act in turn, whoever is asked; an answer of several letters takes as many steps of the same agent."""
+    """Agents act in turn, whoever is asked; an answer of several letters takes as many steps of the same agent.
 
-    def __init__(self, game: Game, reward: str = "win", render_mode: str | None = None, max_steps: int = 0) -> None:
+    PettingZoo's usual wrappers together cost three times what a step costs, so what they watch is watched here.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        reward: str = "win",
+        render_mode: str | None = None,
+        max_steps: int = 0,
+        illegal_reward: float | None = None,
+    ) -> None:
+        """An action that is not allowed raises IllegalMove, or ends the game with a reward for who took it."""
         super().__init__()
+        self.illegal_reward = illegal_reward
         self.table = Tabled(game, reward, render_mode)
         self.metadata = metadata_of(game)
         self.render_mode = render_mode
@@ -111,10 +124,11 @@ class TurnEnv(AECEnv[str, Observation, int]):
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self.table.session.say(action)
         self.steps += 1
-        if self.table.session.over():
-            self.end()
+        if not self.say(int(action)):
+            self.end([self.illegal_reward if one == agent else 0.0 for one in self.agents])
+        elif self.table.session.over():
+            self.end(self.table.payoffs())
         elif self.steps == self.max_steps:
             self.truncations = dict.fromkeys(self.agents, True)
         else:
@@ -122,8 +136,16 @@ class TurnEnv(AECEnv[str, Observation, int]):
         if self.render_mode == "human":
             self.render()
 
-    def end(self) -> None:
-        self.rewards = dict(zip(self.agents, self.table.payoffs(), strict=True))
+    def say(self, letter: int) -> bool:
+        """False where it was not allowed and that ends the game."""
+        session = self.table.session
+        if self.illegal_reward is not None and not session.spelling.allows(letter):
+            return False
+        session.say(letter)
+        return True
+
+    def end(self, payoffs: list[Any]) -> None:
+        self.rewards = dict(zip(self.agents, payoffs, strict=True))
         self._accumulate_rewards()
         self.terminations = dict.fromkeys(self.agents, True)
 
@@ -170,7 +192,7 @@ class CycleEnv(ParallelEnv[str, Observation, int]):
 
     def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
         session = self.table.session
-        letter = actions[self.table.asked()]
+        letter = int(actions[self.table.asked()])
         session.say(letter if session.spelling.allows(letter) else session.any_letter())
         self.cycles += 1
         over, cut = session.over(), self.cycles == self.max_cycles

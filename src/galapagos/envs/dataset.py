@@ -1,0 +1,87 @@
+"""Records as a table of decisions, for learning from games that were played: a row an answer of a seat.
+
+python -m galapagos.envs.dataset records/ games.parquet
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from galapagos.core.frames import OVER
+from galapagos.core.record import Record, load_record, replay
+from galapagos.core.state import NOTHING
+from galapagos.envs.arrays import Features
+from galapagos.envs.encodings import encoding_of
+from galapagos.envs.session import WIN, rewards_of
+
+COLUMNS = pa.schema(
+    [
+        ("record", pa.string()),
+        ("game", pa.string()),
+        ("encoding", pa.int16()),
+        ("seats", pa.int8()),
+        ("move", pa.int32()),  # the number of the answer in its record, chance counted
+        ("seat", pa.int8()),
+        ("words", pa.string()),
+        ("letters", pa.list_(pa.int32())),  # the answer, letter by letter
+        ("legal", pa.list_(pa.int32())),  # the first letters that were allowed
+        ("observation", pa.list_(pa.float32())),  # before the first letter
+        ("outcome", pa.float32()),  # what the game brought the seat in the end; nothing where it was not finished
+    ]
+)
+
+
+def write_dataset(folder: Path, target: Path) -> int:
+    """All records of a folder into one Parquet file; how many rows there are."""
+    count = 0
+    with pq.ParquetWriter(target, COLUMNS) as writer:
+        for path in sorted(folder.rglob("*.json")):
+            rows = list(rows_of(path.relative_to(folder).as_posix(), load_record(path)))
+            writer.write_table(pa.Table.from_pylist(rows, COLUMNS))
+            count += len(rows)
+    return count
+
+
+def rows_of(name: str, record: Record) -> Iterator[dict[str, Any]]:
+    game = record.make_game()
+    encoding = encoding_of(game)
+    features = Features(encoding)
+    rows: list[dict[str, Any]] = []
+    for number, (state, action) in enumerate(replay(record), 1):
+        if action < 0 and state.actor == OVER:
+            for row, seat in ((row, row["seat"]) for row in rows):
+                row["outcome"] = rewards_of(state, WIN)[seat]
+        if action < 0 or state.actor < 0:
+            continue
+        rows.append(
+            {
+                "record": name,
+                "game": game.name,
+                "encoding": encoding.version,
+                "seats": game.seats,
+                "move": number,
+                "seat": state.actor,
+                "words": game.write(state, action),
+                "letters": encoding.spell(state, action),
+                "legal": sorted({encoding.letter(state, choice, 0) for choice in state.choices()}),
+                "observation": features.floats(encoding.observed(state, state.actor, NOTHING)),
+                "outcome": None,
+            }
+        )
+    yield from rows
+
+
+def observations(table: pa.Table) -> np.ndarray[Any, np.dtype[np.float32]]:
+    """The column of observations as one array, a row a decision."""
+    return np.stack(table["observation"].to_numpy())
+
+
+if __name__ == "__main__":
+    print(write_dataset(Path(sys.argv[1]), Path(sys.argv[2])), "decisions")

@@ -1,0 +1,255 @@
+"""The games as OpenSpiel games: importing this module registers them.
+
+import galapagos.envs.openspiel
+game = pyspiel.load_game("galapagos_beginning(seats=3)")
+
+Chance is explicit. A player's information state is its view: all that it may see and knows, and what it has said of
+its answer so far. Two histories that leave a player with the same knowledge are one information state.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+from numpy.typing import NDArray
+
+from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.game import Game
+from galapagos.core.registry import game_class, game_names
+from galapagos.core.rng import Rng
+from galapagos.core.state import State
+from galapagos.envs.arrays import Features
+from galapagos.envs.encoding import Spelling
+from galapagos.envs.encodings import ENCODINGS, encoding_of
+from galapagos.envs.session import WIN, rewards_of
+
+PREFIX = "galapagos_"
+LETTERS_A_DECISION = 4  # far more than any game needs on the average
+SAMPLES = 2**60
+
+Types = pyspiel.GameType
+
+
+class Rules:
+    """A game with its encoding, shared by all states."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.encoding = encoding_of(game)
+        self.features = Features(self.encoding)
+        self.start = game.start()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Rules, (self.game,)
+
+
+class Position:
+    """A state and how far the player asked has come with its answer: all that has to be copied and saved."""
+
+    __slots__ = ("rules", "spelling", "state")
+
+    def __init__(self, rules: Rules, state: State, spelling: Spelling | None = None) -> None:
+        self.rules, self.state = rules, state
+        self.spelling = spelling or self.ask()
+
+    def ask(self) -> Spelling:
+        spelling = Spelling(self.rules.encoding, self.state)
+        return spelling.begin() if self.state.actor >= 0 else spelling
+
+    def __deepcopy__(self, memo: object) -> Position:
+        state = self.state.copy()
+        return Position(self.rules, state, self.spelling.twin(state))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        text = self.rules.game.write_position(self.state)
+        return position_from, (self.rules, text, list(self.spelling.said))
+
+    def imagined(self, player: int, rng: Rng) -> Position:
+        """One that the player cannot tell from this one, made from its view alone."""
+        game = self.rules.game
+        state = game.imagine(game.view(self.state, player), rng)
+        said = list(self.spelling.said) if player == self.state.actor else []
+        return resumed(self.rules, state, said)
+
+    def say(self, letter: int) -> None:
+        if self.state.actor == CHANCE:
+            self.play(self.outcomes()[letter][0])
+            return
+        self.spelling.say(letter)
+        if self.spelling.done:
+            self.play(self.spelling.action)
+
+    def play(self, action: int) -> None:
+        self.state.play(action)
+        self.spelling = self.ask()
+
+    def outcomes(self) -> dict[int, tuple[int, int]]:
+        """What chance may answer and how likely it is, by letter."""
+        state, encoding = self.state, self.rules.encoding
+        return {
+            encoding.chance_letter(state, action): (action, weight)
+            for action, weight in zip(state.choices(), state.weights(), strict=True)
+        }
+
+    def said_by(self, player: int) -> Any:
+        return self.spelling.said if player == self.state.actor else type(self.spelling.said)()
+
+    def words(self, letter: int) -> str:
+        """An answer in words, or the name of a letter that is only a part of one."""
+        game, encoding = self.rules.game, self.rules.encoding
+        if self.state.actor == CHANCE:
+            outcomes = self.outcomes()
+            return (
+                game.write(self.state, outcomes[letter][0]) if letter in outcomes else encoding.chance_name_of(letter)
+            )
+        action = self.spelling.the_one(letter)
+        return game.write(self.state, action) if action >= 0 else encoding.name_of(letter)
+
+
+def position_from(rules: Rules, text: str, said: list[int]) -> Position:
+    return resumed(rules, rules.game.read_position(text), said)
+
+
+def resumed(rules: Rules, state: State, said: list[int]) -> Position:
+    position = Position(rules, state)
+    for letter in said:
+        position.spelling.say(letter)
+    return position
+
+
+class SpielState(pyspiel.State):
+    """OpenSpiel copies and saves the attributes of a state: there is one."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.position = Position(game.rules, game.rules.start.copy())
+
+    def current_player(self) -> int:
+        actor = self.position.state.actor
+        if actor == OVER:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(set(self.position.spelling.next))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        outcomes = self.position.outcomes()
+        total = sum(weight for _, weight in outcomes.values())
+        return [(letter, outcomes[letter][1] / total) for letter in sorted(outcomes)]
+
+    def _apply_action(self, action: int) -> None:
+        self.position.say(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.position.words(action)
+
+    def is_terminal(self) -> bool:
+        return bool(self.position.state.actor == OVER)
+
+    def returns(self) -> list[float]:
+        state = self.position.state
+        return list(rewards_of(state, WIN)) if state.actor == OVER else [0.0] * state.seats
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
+        """A state that the player cannot tell from this one; its history is empty, for it would tell the truth."""
+        game = self.get_game()
+        fresh = game.new_initial_state()
+        fresh.position = self.position.imagined(player, Rng(int(sampler() * SAMPLES)))
+        return fresh  # type: ignore[no-any-return]
+
+    def __str__(self) -> str:
+        said = "".join(f"\nsaid: {self.position.rules.encoding.name_of(one)}" for one in self.position.spelling.said)
+        return self.position.rules.game.write_position(self.position.state).rstrip() + said
+
+
+class ViewObserver:
+    """What a player sees and knows, as a text, as numbers, and as named parts of them."""
+
+    def __init__(self, rules: Rules, params: object) -> None:
+        if params:
+            raise ValueError(f"observers take no parameters, not {params}")
+        self.rules = rules
+        self.tensor: NDArray[np.float32] = np.zeros(rules.encoding.features, np.float32)
+        self.dict = rules.features.named(self.tensor)
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        position, encoding = state.position, self.rules.encoding
+        row = encoding.observed(position.state, player, position.said_by(player))
+        self.tensor[:] = self.rules.features.floats(row)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        position, game = state.position, self.rules.game
+        said = "".join(f"\nsaid: {self.rules.encoding.name_of(letter)}" for letter in position.said_by(player))
+        return game.write_position(position.state, player).rstrip() + said
+
+
+class SpielGame(pyspiel.Game):
+    """Made by OpenSpiel from the name of a registered game; `kind` is set for each of them."""
+
+    kind: type[Game]
+    spiel_type: Any
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        chosen = {option.name: option.default for option in self.kind.options_offered}
+        chosen.update(params or {})
+        seats = chosen.pop("seats", self.kind.seat_counts[0])
+        self.rules = Rules(self.kind(int(seats), **chosen))
+        super().__init__(self.spiel_type, info_of(self.rules), params or {})
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> ViewObserver:
+        return ViewObserver(self.rules, params)
+
+
+def info_of(rules: Rules) -> Any:
+    return pyspiel.GameInfo(
+        num_distinct_actions=rules.encoding.size,
+        max_chance_outcomes=rules.encoding.chance_size,
+        num_players=rules.game.seats,
+        min_utility=-1.0,
+        max_utility=1.0,
+        utility_sum=0.0,
+        max_game_length=rules.game.longest * LETTERS_A_DECISION,
+    )
+
+
+def type_of(kind: type[Game], hidden: bool, chance: bool) -> Any:
+    return Types(
+        short_name=PREFIX + kind.name,
+        long_name=f"Galápagos: {kind(kind.seat_counts[0]).texts().say('game', 'name', {})}",
+        dynamics=Types.Dynamics.SEQUENTIAL,
+        chance_mode=Types.ChanceMode.EXPLICIT_STOCHASTIC if chance else Types.ChanceMode.DETERMINISTIC,
+        information=Types.Information.IMPERFECT_INFORMATION if hidden else Types.Information.PERFECT_INFORMATION,
+        utility=Types.Utility.ZERO_SUM,
+        reward_model=Types.RewardModel.TERMINAL,
+        max_num_players=kind.seat_counts[-1],
+        min_num_players=kind.seat_counts[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification={
+            "seats": kind.seat_counts[0],
+            **{option.name: option.default for option in kind.options_offered},
+        },
+    )
+
+
+def register(name: str) -> None:
+    kind = game_class(name)
+    luck = encoding_of(kind(kind.seat_counts[0])).chance_size > 0
+    spiel_type = type_of(kind, luck, luck)
+    pyspiel.register_game(
+        spiel_type, type(f"{kind.__name__}Spiel", (SpielGame,), {"kind": kind, "spiel_type": spiel_type})
+    )
+
+
+REGISTERED = [name for name in game_names() if name in ENCODINGS]
+for _name in REGISTERED:
+    register(_name)

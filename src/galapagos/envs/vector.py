@@ -1,0 +1,75 @@
+"""Many games stepped by one call, numpy arrays in and out: for training.
+
+games = VectorEnv("beginning", 256, seats=2)
+now = games.reset(seed=1)
+now = games.step(policy(now.observations, now.masks))
+
+Every row shows its game to the seat that is asked there (`seats`). When a game ends, `ended` and the `rewards` of its
+seats say so, and the row shows the next game already.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, NamedTuple
+
+import numpy as np
+from librt.vecs import vec
+from mypy_extensions import i64
+from numpy.typing import ArrayLike, NDArray
+
+from galapagos.core.game import Game
+from galapagos.core.registry import game as make_game
+from galapagos.envs.arrays import Features, Floats, Masks, array_of
+from galapagos.envs.encodings import encoding_of
+from galapagos.envs.session import POINTS, WIN, Batch
+
+REWARDS = {"win": WIN, "points": POINTS}
+
+
+class Now(NamedTuple):
+    observations: Floats  # (games, features)
+    masks: Masks  # (games, letters)
+    seats: NDArray[np.int64]  # (games,): who is asked
+    rewards: NDArray[np.float64]  # (games, seats): of games that have just ended
+    ended: NDArray[np.bool_]  # (games,)
+
+
+class VectorEnv:
+    def __init__(
+        self, game: str | Game, count: int, *, seats: int | None = None, reward: str = "win", **options: Any
+    ) -> None:
+        self.game = make_game(game, seats, **options) if isinstance(game, str) else game
+        self.count = count
+        self.encoding = encoding_of(self.game)
+        self.features = Features(self.encoding)
+        self.batch = Batch(self.encoding, self.game.start(), count, secrets.randbits(60), REWARDS[reward])
+
+    @property
+    def letters(self) -> int:
+        """How many actions there are: each is a number below this."""
+        return self.encoding.size
+
+    def reset(self, seed: int | None = None) -> Now:
+        self.batch.begin(secrets.randbits(60) if seed is None else seed)
+        return self.now()
+
+    def step(self, actions: ArrayLike) -> Now:
+        """IllegalMove, and nothing has happened, where any of the actions is not allowed."""
+        self.batch.say(vec[i64](np.asarray(actions).tolist()))
+        return self.now()
+
+    def random_step(self) -> Now:
+        """A random allowed action in every game."""
+        self.batch.say_anything()
+        return self.now()
+
+    def now(self) -> Now:
+        batch = self.batch
+        return Now(
+            self.features.floats(batch.rows).reshape(self.count, -1),
+            array_of(batch.masks, np.int8).reshape(self.count, -1),
+            array_of(batch.seats, np.int64),
+            array_of(batch.rewards, np.float64).reshape(self.count, -1),
+            array_of(batch.ended, np.bool_),
+        )
