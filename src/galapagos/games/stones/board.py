@@ -53,6 +53,7 @@ class Board:
         self.beyond = vec[i64](beyond)  # the one after it
         self.lines = vec[i64](lines)  # how many lines from the edge, which is line 1
         self.keys = keys_for(self.points)  # a number for each thing on each point: together they mark a position
+        self.zeros = zeros(self.points + 1)  # a number for each point and for what is off the board, to copy
         self.numbers: dict[str, int] = {name: number for number, name in enumerate(names)}
 
     def number(self, name: str) -> int:
@@ -73,6 +74,13 @@ class Board:
             if self.beyond[start * self.ways + way] == to:
                 return self.near[start * self.ways + way]
         return self.points
+
+
+def zeros(count: i64) -> vec[i64]:
+    none = vec[i64](capacity=count)
+    for _ in range(count):
+        none = append(none, 0)
+    return none
 
 
 def keys_for(points: i64) -> vec[i64]:

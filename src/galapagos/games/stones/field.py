@@ -19,7 +19,6 @@ BLUE: Final = 2
 OBSTACLE: Final = 3
 
 LARGEST: Final = 5  # stones in a group
-TOO_MANY: Final = 6  # where counting a group stops
 
 THING: Final = 256  # a mark from here on: something lies there
 THING_BITS: Final = 8
@@ -31,18 +30,25 @@ OTHER: Final = vec[i64]([0, BLUE, WHITE, 0])
 @final
 class Field:
     def __init__(
-        self, board: Board, mark: vec[i64], group: vec[i64], size: vec[i64], supply: vec[i64]
+        self, board: Board, mark: vec[i64], group: vec[i64], size: vec[i64], ring: vec[i64], supply: vec[i64]
     ) -> None:
         self.board = board
         self.mark = mark
         self.group = group  # of a stone: the first point of its group
         self.size = size  # of a stone: how many stones its group has
+        self.ring = ring  # of a stone: the next one of its group, round and round
         self.supply = supply  # white stones, blue stones and obstacles that are not on the board
         self.key: i64 = 0
-        self.members = blank(TOO_MANY)  # the group counted last
 
     def copy(self) -> Field:
-        twin = Field(self.board, vec[i64](self.mark), vec[i64](self.group), vec[i64](self.size), vec[i64](self.supply))
+        twin = Field(
+            self.board,
+            self.mark[:],
+            self.group[:],
+            self.size[:],
+            self.ring[:],
+            self.supply[:],
+        )
         twin.key = self.key
         return twin
 
@@ -58,101 +64,162 @@ class Field:
 
     def place(self, point: i64, thing: i64) -> None:
         self.supply[thing] -= 1
-        self.put(point, thing)
+        self.add(point, thing, 1)
         if thing != OBSTACLE:
-            self.regroup(point)
+            self.join_around(point, thing)
 
     def lift(self, point: i64) -> None:
         """Take a stone off the board and return it to the supply."""
         colour = self.thing(point)
         self.supply[colour] += 1
-        self.take(point, colour)
-        self.regroup_around(point, colour)
+        self.add(point, colour, -1)
+        self.leave(point, colour)
 
     def jump(self, start: i64, to: i64) -> None:
         colour = self.thing(start)
-        self.take(start, colour)
-        self.put(to, colour)
-        self.regroup(to)
-        self.regroup_around(start, colour)
+        self.add(start, colour, -1)
+        self.leave(start, colour)
+        self.add(to, colour, 1)
+        self.join_around(to, colour)
 
-    def put(self, point: i64, thing: i64) -> None:
+    def add(self, point: i64, thing: i64, count: i64) -> None:
+        """One thing more (1) or less (-1) on a point: its mark, those around it, and the key."""
         mark, near = self.mark, self.board.near
-        mark[point] += thing * THING
+        mark[point] += count * thing * THING
         self.key ^= self.board.keys[4 * point + thing]
-        unit = UNIT[thing]
+        unit = count * UNIT[thing]
+        if unit == 0:
+            return
         way = point * self.board.ways
         last = way + self.board.ways
         while way < last:
             mark[near[way]] += unit
             way += 1
 
-    def take(self, point: i64, thing: i64) -> None:
-        mark, near = self.mark, self.board.near
-        mark[point] -= thing * THING
-        self.key ^= self.board.keys[4 * point + thing]
-        unit = UNIT[thing]
-        way = point * self.board.ways
-        last = way + self.board.ways
-        while way < last:
-            mark[near[way]] -= unit
-            way += 1
-
     # -- groups -------------------------------------------------------------------------------------------------------
 
-    def regroup(self, point: i64) -> None:
-        """Count the group of a stone anew."""
-        count = self.gather(point, self.thing(point), self.board.points)
-        members, group, size = self.members, self.group, self.size
-        first = members[0]
-        for place in range(1, count):
-            if members[place] < first:
-                first = members[place]
-        for place in range(count):
-            group[members[place]] = first
-            size[members[place]] = count
+    def stand_alone(self, stone: i64) -> None:
+        self.ring[stone] = stone
+        self.group[stone] = stone
+        self.size[stone] = 1
 
-    def regroup_around(self, point: i64, colour: i64) -> None:
-        """The groups that a stone left behind when it went from `point`."""
-        near = self.board.near
-        if self.touching(point, colour) == 0:
-            return
+    def join_around(self, stone: i64, colour: i64) -> None:
+        """A stone has come: one group with all of its colour around it."""
+        self.stand_alone(stone)
+        if self.touching(stone, colour):
+            self.merge_around(stone, colour)
+
+    def merge_around(self, stone: i64, colour: i64) -> None:
+        mark, near = self.mark, self.board.near
+        way = stone * self.board.ways
+        last = way + self.board.ways
+        while way < last:
+            other = near[way]
+            way += 1
+            if mark[other] >> THING_BITS == colour and self.group[other] != self.group[stone]:
+                self.merge(stone, other)
+
+    def merge(self, stone: i64, other: i64) -> None:
+        """Two rings become one where two of their links are exchanged."""
+        ring = self.ring
+        after = ring[stone]
+        ring[stone] = ring[other]
+        ring[other] = after
+        first = self.group[stone] if self.group[stone] < self.group[other] else self.group[other]
+        self.label(stone, first, self.size[stone] + self.size[other])
+
+    def label(self, stone: i64, first: i64, count: i64) -> None:
+        ring, group, size = self.ring, self.group, self.size
+        for _ in range(count):
+            group[stone] = first
+            size[stone] = count
+            stone = ring[stone]
+
+    def leave(self, point: i64, colour: i64) -> None:
+        """A stone has gone: what is left of its group, which may fall apart."""
+        touching = self.touching(point, colour)
+        if touching == 1:
+            self.close_ring(point)
+        elif touching:
+            self.rejoin(point, colour)
+
+    def close_ring(self, point: i64) -> None:
+        """It stood at an end: the others still hang together."""
+        ring = self.ring
+        count = self.size[point] - 1
+        stone = ring[point]
+        first = stone
+        for _ in range(count - 1):
+            stone = ring[stone]
+            if stone < first:
+                first = stone
+        ring[stone] = ring[point]
+        self.label(stone, first, count)
+
+    def rejoin(self, point: i64, colour: i64) -> None:
+        """All the others stand alone, and then join with what they touch."""
+        left = vec[i64](capacity=LARGEST)
+        stone = self.ring[point]
+        while stone != point:
+            left = append(left, stone)
+            stone = self.ring[stone]
+        for stone in left:
+            self.stand_alone(stone)
+        for stone in left:
+            self.merge_around(stone, colour)
+
+    def stones_of(self, stone: i64) -> vec[i64]:
+        """The group of a stone, beginning with it."""
+        found = vec[i64](capacity=LARGEST)
+        for _ in range(self.size[stone]):
+            found = append(found, stone)
+            stone = self.ring[stone]
+        return found
+
+    def fits_after_jump(self, start: i64, to: i64, others: i64) -> bool:
+        """Whether a stone that jumps beside `others` stones of other groups makes no group of more than five."""
+        colour = self.thing(start)
+        if self.size[start] + others <= LARGEST:
+            return True
+        if others + 2 > LARGEST or self.touching(start, colour) == 1:
+            return False  # with the stone jumped over; or with the whole group, which stays in one piece
+        return self.reached(to, colour, start) <= LARGEST
+
+    def reached(self, point: i64, colour: i64, without: i64) -> i64:
+        """How many stones a group would have with one on `point` and none on `without`; counts up to six."""
+        near, mark, ways = self.board.near, self.mark, self.board.ways
+        found = vec[i64](capacity=LARGEST + 1)
+        found = append(found, point)
+        done: i64 = 0
+        while done < len(found) <= LARGEST:
+            for way in range(found[done] * ways, found[done] * ways + ways):
+                other = near[way]
+                if mark[other] >> THING_BITS == colour and other != without and not holds(found, other):
+                    found = append(found, other)
+            done += 1
+        return len(found)
+
+    def others_around(self, point: i64, colour: i64, group: i64) -> i64:
+        """How many stones the groups of a colour around a point have, without this group."""
+        near, mark, groups = self.board.near, self.mark, self.group
+        total: i64 = 0
+        one: i64 = -1
+        two: i64 = -1
+        three: i64 = -1  # a fourth is too many however it is counted
         way = point * self.board.ways
         last = way + self.board.ways
         while way < last:
-            if self.thing(near[way]) == colour:
-                self.regroup(near[way])
+            other = near[way]
             way += 1
-
-    def gather(self, point: i64, colour: i64, without: i64) -> i64:
-        """The group that a stone on `point` belongs to, if there were none on `without`: into `members`, counted.
-
-        Stops at TOO_MANY.
-        """
-        members, mark, near, ways = self.members, self.mark, self.board.near, self.board.ways
-        members[0] = point
-        count: i64 = 1
-        done: i64 = 0
-        while done < count:
-            way = members[done] * ways
-            last = way + ways
-            while way < last:
-                other = near[way]
-                way += 1
-                if mark[other] >> THING_BITS == colour and other != without and not self.gathered(other, count):
-                    members[count] = other
-                    count += 1
-                    if count == TOO_MANY:
-                        return count
-            done += 1
-        return count
-
-    def gathered(self, point: i64, count: i64) -> bool:
-        members = self.members
-        for place in range(count):
-            if members[place] == point:
-                return True
-        return False
+            if mark[other] >> THING_BITS != colour:
+                continue
+            label = groups[other]
+            if label != group and label != one and label != two and label != three:
+                total += self.size[other]
+                three = two
+                two = one
+                one = label
+        return total
 
     def first_beside(self, point: i64, colour: i64) -> i64:
         """The first stone of a colour beside a point, going through the directions in order."""
@@ -165,28 +232,16 @@ class Field:
             way += 1
         return self.board.points
 
-    def touches_other_group(self, point: i64, colour: i64, group: i64, without: i64) -> bool:
-        """Whether a stone of this colour but of another group borders on `point`; the one on `without` is left out."""
-        near, mark, groups = self.board.near, self.mark, self.group
-        way = point * self.board.ways
-        last = way + self.board.ways
-        while way < last:
-            other = near[way]
-            way += 1
-            if mark[other] >> THING_BITS == colour and groups[other] != group and other != without:
-                return True
-        return False
 
-
-def blank(length: i64) -> vec[i64]:
-    zeros = vec[i64](capacity=length)
-    for _ in range(length):
-        zeros = append(zeros, 0)
-    return zeros
+def holds(points: vec[i64], point: i64) -> bool:
+    for one in points:
+        if one == point:
+            return True
+    return False
 
 
 def empty_field(board: Board, stones: i64, obstacles: i64) -> Field:
-    places = board.points + 1
-    field = Field(board, blank(places), blank(places), blank(places), vec[i64]([0, stones, stones, obstacles]))
+    zeros = board.zeros
+    field = Field(board, zeros[:], zeros[:], zeros[:], zeros[:], vec[i64]([0, stones, stones, obstacles]))
     field.mark[board.points] = OBSTACLE * THING  # counting what borders on it can only raise this: never a stone
     return field

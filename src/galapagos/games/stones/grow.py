@@ -54,7 +54,7 @@ def forbids_growth(state: StonesState, stone: i64, point: i64) -> i64:
         return NOT_FREE
     if mark >> SHIFT[OTHER[colour]] & 15:
         return TOUCHES_ENEMY
-    if field.touches_other_group(point, colour, field.group[stone], field.board.points):
+    if mark >> SHIFT[colour] & 15 > 1 and field.others_around(point, colour, field.group[stone]):
         return TOUCHES_OTHER_GROUP
     if field.size[stone] >= LARGEST:
         return GROUP_FULL
@@ -131,8 +131,8 @@ class Grow(Asking):
             state.tag[point] = MAY_NOT_GROW
             tell(state, "starts_group", point, point)
             return
-        for place in range(state.field.size[point]):
-            state.tag[state.field.members[place]] = MAY_NOT_GROW
+        for stone in state.field.stones_of(point):
+            state.tag[stone] = MAY_NOT_GROW
         tell(state, "grows", start_of(action), point)
 
     def worth(self, state: StonesState, colour: i64) -> float:

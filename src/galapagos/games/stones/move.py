@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from galapagos.core.frames import ALLOWED
 from galapagos.games.stones.actions import END_MOVE, JUMP, is_whole, pack, start_of, to_of, verb_of
 from galapagos.games.stones.evaluation import UNFINISHED, after_both_strikes
-from galapagos.games.stones.field import LARGEST, THING, THING_BITS
+from galapagos.games.stones.field import LARGEST, SHIFT, THING, THING_BITS
 from galapagos.games.stones.reasons import (
     ANOTHER_IS_SPLIT,
     CANNOT_REJOIN,
@@ -31,15 +31,18 @@ from galapagos.games.stones.state import Asking, StonesState
 
 def forbids_landing(state: StonesState, start: i64, to: i64) -> i64:
     """Is the point free, and what does the stone join there (A10)?"""
-    field = state.field
+    field, colour = state.field, state.colour
     mark = field.mark[to]
     if mark >= THING:
         return LANDING_NOT_FREE
-    if not field.touches_other_group(to, state.colour, field.group[start], start):
+    if mark >> SHIFT[colour] & 15 == 1:
+        return ALLOWED  # it touches nothing but the stone it jumped over
+    others = field.others_around(to, colour, field.group[start])
+    if others == 0:
         return ALLOWED  # within its own group, which has five stones at most
     if state.rulings.merge_never:
         return JOINS_ANOTHER
-    return ALLOWED if field.gather(to, state.colour, start) <= LARGEST else TOO_LARGE
+    return ALLOWED if field.fits_after_jump(start, to, others) else TOO_LARGE
 
 
 def forbids_splitting(state: StonesState, start: i64, to: i64) -> i64:
@@ -101,6 +104,8 @@ def group_jumps(state: StonesState, number: i64, found: vec[i64]) -> vec[i64]:
     near, beyond, ways = board.near, board.beyond, board.ways
     for place in range(LARGEST * number, LARGEST * number + LARGEST):
         stone = men[place]
+        if stone == board.points:
+            break
         way = stone * ways
         last = way + ways
         while way < last:

@@ -11,7 +11,7 @@ from galapagos.core.frames import OVER, Decision
 from galapagos.core.rng import Rng
 from galapagos.core.state import NOTHING, State
 from galapagos.games.stones.board import Board
-from galapagos.games.stones.field import BLUE, FREE, LARGEST, OBSTACLE, WHITE, Field, blank, empty_field
+from galapagos.games.stones.field import BLUE, FREE, LARGEST, OBSTACLE, THING_BITS, WHITE, Field, empty_field
 from galapagos.games.stones.scoring import area
 from galapagos.games.stones.seen import Seen
 from galapagos.games.stones.strike import Strike, strike_of
@@ -26,6 +26,8 @@ RESIGNED: Final = 5
 ENDS: Final = ["", "two_passes", "agreed", "repetition", "turn_limit", "resigned"]
 
 NOBODY: Final = -1
+NO_MEN: Final = vec[i64]([0, 0, 0, 0, 0])  # nobody is in the moving group with the number 0
+NOTHING_LEFT: Final = vec[i64]([0])
 FULL_TURNS_FROM: Final = 3  # the first two turns are the opening
 BLUE_TO_MOVE: Final = 1  # makes another key of the same board
 MAY_NOT_GROW: Final = 1  # the tag of stones whose group has grown or was started in this growth phase
@@ -74,7 +76,7 @@ class StonesState(State):
         self.quitter: i64 = NOBODY  # the seat that resigned
         self.started: bool = False  # the new group of this turn
         self.tag = NOTHING  # of each point in Grow: MAY_NOT_GROW; in Move: the number of the stone's moving group
-        self.men = NOTHING  # LARGEST places for each moving group, from 1 on: where its stones stand
+        self.men = NOTHING  # LARGEST places for each moving group, from 1 on: its stones, then off
         self.left = NOTHING  # jumps left for each moving group, from 1 on
         self.stamp = NOTHING  # the turn in which each point last changed
 
@@ -90,10 +92,10 @@ class StonesState(State):
         twin.ending = self.ending
         twin.quitter = self.quitter
         twin.started = self.started
-        twin.tag = vec[i64](self.tag)
-        twin.men = vec[i64](self.men)
-        twin.left = vec[i64](self.left)
-        twin.stamp = vec[i64](self.stamp)
+        twin.tag = self.tag[:]
+        twin.men = self.men[:]
+        twin.left = self.left[:]
+        twin.stamp = self.stamp[:]
         return twin
 
     # -- who is who ---------------------------------------------------------------------------------------------------
@@ -127,31 +129,32 @@ class StonesState(State):
     # -- moving groups ------------------------------------------------------------------------------------------------
 
     def clear_tags(self) -> None:
-        self.tag = blank(self.field.board.points + 1)
-        self.men = NOTHING
-        self.left = NOTHING
+        self.tag = self.field.board.zeros[:]
+        self.men = NO_MEN[:]
+        self.left = NOTHING_LEFT[:]
 
     def muster(self) -> None:
         """Rule 5.2: the groups of two and more that stand now may move, each with as many jumps as it has stones."""
         self.clear_tags()
-        field, colour = self.field, self.colour
-        for point in range(field.board.points):
-            if field.thing(point) == colour and self.tag[point] == 0 and field.size[point] > 1:
-                count = field.gather(point, colour, field.board.points)
-                self.enlist(vec[i64](field.members), count, count)
+        mark, group, size = self.field.mark, self.field.group, self.field.size
+        for point in range(self.field.board.points):
+            if mark[point] >> THING_BITS == self.colour and size[point] > 1:
+                if group[point] == point:
+                    self.found_moving_group(size[point])
+                self.enlist(point, self.tag[group[point]] if group[point] != point else len(self.left) - 1)
 
-    def enlist(self, stones: vec[i64], count: i64, jumps: i64) -> None:
-        """One more moving group."""
-        if len(self.left) == 0:
-            self.left = append(self.left, 0)  # nobody has the number 0
-            self.men = blank(LARGEST)
+    def found_moving_group(self, jumps: i64) -> None:
         self.left = append(self.left, jumps)
-        for place in range(LARGEST):
-            if place < count:
-                self.tag[stones[place]] = len(self.left) - 1
-                self.men = append(self.men, stones[place])
-            else:
-                self.men = append(self.men, self.field.board.points)
+        for _ in range(LARGEST):
+            self.men = append(self.men, self.field.board.points)
+
+    def enlist(self, stone: i64, number: i64) -> None:
+        """One more stone of a moving group."""
+        self.tag[stone] = number
+        place = LARGEST * number
+        while self.men[place] != self.field.board.points:
+            place += 1
+        self.men[place] = stone
 
     def shift(self, start: i64, to: i64) -> None:
         """A stone jumps, and takes its place in its moving group along."""
@@ -193,7 +196,7 @@ class StonesState(State):
         return asking.worth(self, self.colour_of(seat))
 
     def census(self) -> dict[str, int]:
-        counts = vec[i64](self.field.supply)
+        counts = self.field.supply[:]
         for point in range(self.field.board.points):
             thing = self.field.thing(point)
             if thing != FREE:
@@ -214,5 +217,5 @@ class Asking(Decision[StonesState]):
 def empty_state(board: Board, rulings: Rulings) -> StonesState:
     state = StonesState(rulings, empty_field(board, rulings.stones, rulings.obstacles))
     state.clear_tags()
-    state.stamp = blank(board.points + 1)
+    state.stamp = board.zeros[:]
     return state

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.games.stones.field import OBSTACLE, OTHER, SHIFT, THING_BITS, Field, blank
+from galapagos.games.stones.field import OBSTACLE, OTHER, SHIFT, THING_BITS, Field
 
 OBSTACLE_LEAD: Final = 2  # how many stones larger the capturing group must be
 FALLEN: Final = 100  # keeps a lead that is 0 or negative apart from a stone that stands
@@ -79,7 +79,7 @@ def struck(leads: vec[i64], obstacles: i64) -> Strike:
 def cascaded(field: Field, colour: i64, leads: vec[i64]) -> vec[i64]:
     """Rule A11: what is weakened by a capture falls too; sizes stay those before the first one fell."""
     after = field.copy()
-    lead_at = blank(field.board.points)
+    lead_at = field.board.zeros[:]
     while len(leads):
         for place in range(0, len(leads), 2):
             after.lift(leads[place])

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from galapagos.core.errors import PositionError
 from galapagos.core.options import OptionValue
@@ -196,4 +194,6 @@ def enlist(state: StonesState, group: MovingGroup) -> None:
     for name, stone in zip(group.stones, stones, strict=True):
         if state.tag[stone]:
             raise PositionError(f"{name} stands in two moving groups")
-    state.enlist(vec[i64](stones), len(stones), group.jumps)
+    state.found_moving_group(group.jumps)
+    for stone in stones:
+        state.enlist(stone, len(state.left) - 1)
