@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
 from math import exp, log, log10, sqrt
 
 import msgspec
@@ -112,15 +113,13 @@ def span(values: list[float]) -> tuple[float, float]:
 
 
 def duels_of(deal: Deal, count: int) -> list[list[float]]:
-    """How often each bot won against each other one, a shared victory counted by halves; copies of one bot share."""
+    """How often each bot won against each other one: a victory beats every other seat, a shared one half of it."""
     wins = [[0.0] * count for _ in range(count)]
     for one in deal:
-        sitters = sorted(set(one.fixture.seating))
-        for bot in sitters:
-            for other in sitters:
-                mine, theirs = one.share_of(bot), one.share_of(other)
-                if bot != other and mine + theirs > 0:
-                    wins[bot][other] += mine / (mine + theirs)
+        sitters = list(zip(one.fixture.seating, one.shares, strict=True))
+        for (bot, mine), (other, theirs) in permutations(sitters, 2):
+            if bot != other and mine + theirs > 0:
+                wins[bot][other] += mine / (mine + theirs)
     return wins
 
 

@@ -1,0 +1,122 @@
+"""The same seeds give the same match with one process, with two and on Ray; what is stopped goes on."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from galapagos.arena.contest import Contest, Crew
+from galapagos.arena.folder import Folder
+from galapagos.arena.match import Fixture, Match
+from galapagos.arena.play import Played, play_fixture
+from galapagos.arena.report import make_report
+from galapagos.core.errors import GalapagosError
+
+MATCH = Match("beginning", ["search:3", "random"], games=4, seats=2, seed="7")
+
+
+def outcome(contest: Contest) -> bytes:
+    return make_report(contest.match, contest.run(), "").outcome()
+
+
+@pytest.fixture(scope="module")
+def expected() -> bytes:
+    return outcome(Contest(MATCH, Crew()))
+
+
+def test_one_process_repeats_itself(expected: bytes):
+    assert outcome(Contest(MATCH, Crew())) == expected
+    other = Match("beginning", ["search:3", "random"], games=4, seats=2, seed="8")
+    assert outcome(Contest(other, Crew())) != expected
+
+
+def test_two_processes_play_the_same(expected: bytes):
+    assert outcome(Contest(MATCH, Crew(jobs=2))) == expected
+
+
+class Stopped(Crew, frozen=True):
+    """Somebody presses Ctrl-C after some games."""
+
+    after: int = 3
+
+    def play(self, match: Match, todo: list[Fixture]) -> Iterator[Played]:
+        for fixture in todo[: self.after]:
+            yield play_fixture(match, fixture)
+        raise KeyboardInterrupt
+
+
+def test_a_match_that_was_stopped_goes_on(tmp_path: Path, expected: bytes):
+    stopped = Contest(MATCH, Stopped(), Folder(tmp_path, MATCH, resume=False))
+    assert len(stopped.run()) == 3
+    assert stopped.interrupted
+    again = Contest(MATCH, Crew(), Folder(tmp_path, MATCH, resume=True))
+    again.take_what_is_there()
+    assert sorted(again.results) == [0, 1, 2]
+    assert outcome(again) == expected
+
+
+def test_a_damaged_game_is_played_again(tmp_path: Path, expected: bytes):
+    folder = Folder(tmp_path, MATCH, resume=False)
+    Contest(MATCH, Crew(), folder).run()
+    folder.file(2).write_text('{"fixture": {"num')
+    assert outcome(Contest(MATCH, Crew(), folder)) == expected
+
+
+def test_a_folder_is_not_overwritten_nor_mixed(tmp_path: Path):
+    Folder(tmp_path, MATCH, resume=False)
+    with pytest.raises(GalapagosError, match="--resume goes on"):
+        Folder(tmp_path, MATCH, resume=False)
+    with pytest.raises(GalapagosError, match="holds another match"):
+        Folder(tmp_path, Match("beginning", ["greedy"], games=6, seats=2), resume=True)
+    Folder(tmp_path, Match("beginning", MATCH.bots, games=60, seats=2, seed="7"), resume=True)
+
+
+def test_a_decided_match_stops_wherever_it_is_played():
+    long = Match("beginning", ["search:3", "random"], games=200, seats=2, seed="7")
+    contest = Contest(long, Crew(), until_decided=True)
+    played = contest.run()
+    assert 20 <= len(played) < 120
+    assert len(played) == contest.decided_at()
+    beside = Contest(long, Crew(jobs=2), until_decided=True)
+    assert [one.scores for one in beside.run()] == [one.scores for one in played]
+
+
+PROGRAM = """
+import sys, typer
+from galapagos.arena.cli import arena_command
+if __name__ == "__main__":
+    app = typer.Typer()
+    app.command()(arena_command)
+    sys.exit(app(sys.argv[1:], standalone_mode=False))
+"""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_it_cleanly(tmp_path: Path, jobs: str):
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM)
+    out = tmp_path / "match"
+    command = [sys.executable, str(program), "beginning", "--bots", "greedy,random", "--games", "4000"]
+    running = subprocess.Popen(
+        [*command, "--jobs", jobs, "--out", str(out)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200"},
+    )  # fmt: skip
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and len(list(out.glob("games/*.json"))) < 3:
+        time.sleep(0.05)
+    running.send_signal(signal.SIGINT)
+    said, complained = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert "--resume goes on" in said
+    assert "Traceback" not in complained
+    kept = len(list(out.glob("games/*.json")))
+    assert kept >= 3
+    assert not list(out.glob("games/*.part"))
+    assert (out / "report.html").is_file()

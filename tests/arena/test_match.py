@@ -1,0 +1,72 @@
+"""Who plays whom: every deal from every seat."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from galapagos.arena.match import Match, bot_seed, fixtures
+from galapagos.arena.play import play_fixture, sitter
+from galapagos.core.errors import GalapagosError, UnknownName
+from galapagos.core.record import check_record
+
+
+def test_a_deal_is_played_from_every_seat():
+    plan = fixtures(Match("beginning", ["a", "b"], games=4, seats=2))
+    assert [(one.deal, one.seating) for one in plan] == [(0, [0, 1]), (0, [1, 0]), (1, [0, 1]), (1, [1, 0])]
+
+
+def test_the_last_bot_named_fills_the_seats():
+    plan = fixtures(Match("beginning", ["a", "b"], games=4, seats=4))
+    assert [one.seating for one in plan] == [[0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]
+
+
+def test_more_bots_than_seats_meet_in_turn():
+    plan = fixtures(Match("beginning", ["a", "b", "c"], games=12, seats=2))
+    assert Counter(tuple(sorted(one.seating)) for one in plan) == {(0, 1): 4, (0, 2): 4, (1, 2): 4}
+
+
+def test_games_are_rounded_up_to_whole_deals():
+    assert len(fixtures(Match("beginning", ["a", "b"], games=5, seats=3))) == 6
+
+
+def test_a_match_needs_bots():
+    with pytest.raises(GalapagosError, match="needs bots"):
+        fixtures(Match("beginning", [], games=2, seats=2))
+
+
+def test_a_bot_plays_a_seat_of_a_deal_always_the_same():
+    match = Match("beginning", ["a", "b"], games=4, seats=2)
+    first, second, *_ = fixtures(match)
+    assert bot_seed(match, first, 0) == bot_seed(match, first, 0)
+    assert len({bot_seed(match, one, seat) for one in (first, second) for seat in (0, 1)}) == 4
+
+
+def test_a_game_leaves_a_record_that_can_be_checked():
+    match = Match("beginning", ["greedy", "random"], games=2, seats=2)
+    played = play_fixture(match, fixtures(match)[1])
+    assert played.record.players == ["random", "greedy"]
+    assert check_record(played.record).scores() == played.scores
+    assert sum(played.shares) == 1
+    assert all(count > 0 for count in played.timing.decisions)
+
+
+def test_both_games_of_a_deal_begin_with_the_same_cards():
+    match = Match("beginning", ["greedy", "random"], games=2, seats=2)
+    first, second = (play_fixture(match, fixture).record.moves for fixture in fixtures(match))
+    assert first[:5] == second[:5]
+    assert first != second
+
+
+def test_who_sees_everything_sits_in_the_arena_only():
+    """It takes the table itself, so no table can seat it."""
+    match = Match("beginning", ["oracle:8", "random"], games=2, seats=2)
+    played = play_fixture(match, fixtures(match)[0])
+    assert played.record.winners
+    assert not hasattr(sitter("oracle:8", 1), "choose")
+
+
+def test_names_are_checked():
+    with pytest.raises(UnknownName):
+        sitter("exprt", 1)

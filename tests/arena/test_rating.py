@@ -1,0 +1,80 @@
+"""Shares, Elo and errors, on games whose outcome is known."""
+
+from __future__ import annotations
+
+import pytest
+
+from galapagos.arena.match import Fixture, Match
+from galapagos.arena.play import Played, Timing
+from galapagos.arena.rating import deals_of, decided, elos, evidence, standings
+from galapagos.core.record import Record
+
+
+def game(number: int, winner: int, seating: list[int]) -> Played:
+    """`winner` is a seat."""
+    seats = len(seating)
+    shares = [float(seat == winner) for seat in range(seats)]
+    scores = [10 + 5 * int(share) for share in shares]
+    fixture = Fixture(number, number // seats, seating)
+    return Played(fixture, scores, shares, Record("beginning", seats), Timing([], [], []))
+
+
+def match_won(deals: list[str]) -> list[Played]:
+    """Two games a deal: which bot won each of them."""
+    games = list[Played]()
+    for deal in deals:
+        for turned, winner in enumerate(map(int, deal)):
+            seating = [1, 0] if turned else [0, 1]
+            games.append(game(len(games), seating.index(winner), seating))
+    return games
+
+
+TWO = Match("beginning", ["a", "b"], games=8, seats=2)
+
+
+def test_three_of_four_is_three_of_four():
+    first, second = standings(TWO, match_won(["00", "01", "00", "01"]))
+    assert (first.share.value, second.share.value) == (0.75, 0.25)
+    assert (first.margin, second.margin) == (2.5, -2.5)
+    assert first.even == 0.5
+    assert first.share.low < 0.75 < first.share.high
+
+
+def test_three_of_four_is_about_190_elo():
+    strength = elos([[0, 750], [250, 0]])
+    assert strength[0] - strength[1] == pytest.approx(190.8, abs=1)
+
+
+def test_elo_orders_bots_that_never_met():
+    """a beats b, b beats c."""
+    strength = elos([[0, 30, 0], [10, 0, 30], [0, 10, 0]])
+    assert strength[0] - strength[1] == pytest.approx(strength[1] - strength[2], abs=1)
+    assert strength[0] > strength[1] > strength[2]
+
+
+def test_duplicate_deals_cancel_luck():
+    """Each deal is won by whoever sits first: nobody is better, and there is no doubt about it."""
+    first, _ = standings(TWO, match_won(["01"] * 20))
+    assert (first.share.low, first.share.value, first.share.high) == (0.5, 0.5, 0.5)
+
+
+def test_a_deal_that_is_not_played_from_every_seat_does_not_count():
+    games = match_won(["00", "00"])
+    assert len(deals_of(games[:3], 2)) == 1
+
+
+def test_one_against_three_is_even_at_a_quarter():
+    four = Match("beginning", ["a", "b"], games=4, seats=4)
+    seatings = [[0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]
+    games = [game(number, 0, seating) for number, seating in enumerate(seatings)]
+    first, second = standings(four, games)
+    assert (first.share.value, first.even) == (0.25, 0.25)
+    assert second.share.value == pytest.approx(0.25)
+    assert first.elo.value == pytest.approx(0, abs=30)
+
+
+def test_evidence_grows_with_every_deal_won():
+    assert not decided(TWO, deals_of(match_won(["00", "01"] * 4), 2))
+    assert decided(TWO, deals_of(match_won(["00", "01"] * 20), 2))
+    assert decided(TWO, deals_of(match_won(["11", "01"] * 20), 2))
+    assert evidence(TWO, deals_of(match_won(["01"] * 40), 2)) == 0

@@ -1,0 +1,61 @@
+"""Learning weights and climbing by play."""
+
+from __future__ import annotations
+
+import pytest
+
+from galapagos.arena.climbing import Climb, Knob
+from galapagos.arena.learning import Sample, error, features_of, fitted, reach_of, solved
+from galapagos.core.errors import GalapagosError
+from galapagos.core.registry import game
+from galapagos.core.rng import Rng
+from tests.bots.positions import middle_of
+
+
+def test_equations_are_solved():
+    assert solved([[0.0, 2.0], [1.0, 1.0]], [4.0, 5.0]) == pytest.approx([3.0, 2.0])
+
+
+def test_features_times_weights_are_the_evaluation():
+    state = middle_of(game("beginning", seats=2), 40)
+    weights, judged = list(state.taste), state.evaluation(0)
+    features, base = features_of(state)
+    assert base + sum(value * weight for value, weight in zip(features, weights, strict=True)) == pytest.approx(judged)
+
+
+def test_weights_are_found_again():
+    rng, truth = Rng(1), [0.5, -2.0, 0.0]
+    samples = []
+    for _ in range(200):
+        features = [rng.unit() - 0.5 for _ in truth]
+        lead = 1.0 + sum(value * weight for value, weight in zip(features, truth, strict=True))
+        samples.append(Sample(features, 1.0, lead, 0.5))
+    found = fitted(samples, ridge=1e-6)
+    assert found == pytest.approx(truth, abs=1e-3)
+    assert error(samples, found) < 1e-3 < error(samples, [0.0, 0.0, 0.0])
+    assert reach_of(samples, found) < 1
+
+
+def test_a_number_climbs_to_where_games_are_won(monkeypatch: pytest.MonkeyPatch):
+    """The nearer to 3, the better."""
+    climb = Climb(game("beginning", seats=2), [Knob.read("heat=1/0.5"), Knob.read("horizon=9/1")], 1, 1, 1)
+
+    def duel(upper: dict[str, float], lower: dict[str, float], number: int) -> float:
+        return float(abs(upper["heat"] - 3) < abs(lower["heat"] - 3))
+
+    monkeypatch.setattr(climb, "duel", duel)
+    for step in range(1, 60):
+        climb.step(step)
+    assert climb.knobs[0].value == pytest.approx(3, abs=0.5)
+
+
+def test_a_duel_is_fair():
+    climb = Climb(game("beginning", seats=2), [Knob.read("heat=0.1/0.01")], 1, 2, 1)
+    side = {"heat": 0.1}
+    assert climb.duel(dict(side), dict(side), 1) == 0.5
+
+
+@pytest.mark.parametrize("text", ["heat", "heat=1", "heat=a/b"])
+def test_a_number_to_tune_is_written_with_start_and_step(text: str):
+    with pytest.raises(GalapagosError, match="name=start/step"):
+        Knob.read(text)
