@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from galapagos.core.errors import GalapagosError, NotationError, UnknownName
+from galapagos.core.log import Value
 from galapagos.core.names import CREATURES, creature, creature_number, seat_number
 from galapagos.core.notation import Phrasebook
 from galapagos.core.options import Option, from_text, settle
@@ -34,7 +35,7 @@ def test_no_creature_has_these_names(word: str) -> None:
 
 
 def test_a_phrase_is_written_and_read() -> None:
-    values = {"who": "creature:0", "whom": "creature:1", "times": 3}
+    values: dict[str, Value] = {"who": "creature:0", "whom": "creature:1", "times": 3}
     assert BOOK.write("bite", values) == "wolf bites lizard 3 times"
     assert BOOK.read("  wolf bites   lizard 3 times ") == ("bite", values)
     assert BOOK.read("bob rests") == ("rest", {"seat": "seat:1"})
