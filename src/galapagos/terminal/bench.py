@@ -27,9 +27,9 @@ from galapagos.terminal.seats import known_game, playable_games
 KEPT_COPIES = 500
 
 NOTES = """\
-decisions: every answer, chance included. from Python: choices, pick, apply, called one by one.
-inside: the same within the engine (core/rollout.py), compiled where the engine is.
-copy: of a state in mid-game. bytes: memory of such a copy, as Python's allocator counts it."""
+A decision is every answer, chance included. From Python: choices, pick, apply, one by
+one. Inside: the same within the engine (core/rollout.py). Copies: of a state in mid-game.
+Bytes: the memory of such a copy, as Python's allocator counts it."""
 
 
 class Figures(msgspec.Struct):
@@ -150,31 +150,24 @@ def builtins(figures: list[Figures]) -> list[dict[str, object]]:
 
 def show(figures: list[Figures], peers: list[Figures], missing: list[str]) -> None:
     screen = Screen()
-    rows = Grid(box=box.SIMPLE_HEAD, title=f"{engine()} engine, random play, one core")
-    rows.add_column("game")
-    for title in (
-        "seats",
-        "decisions/s\nfrom Python",
-        "games/s",
-        "decisions/s\ninside",
-        "copies/s",
-        "bytes",
-        "× gin",
-        "× gin\ninside",
-    ):
+    rows = Grid(box=box.SIMPLE_HEAD, title=f"{engine()} engine, random play, one core", padding=(0, 1, 0, 0))
+    rows.add_column("decisions a second", no_wrap=True)
+    for title in ("from\nPython", "\ninside", "\ngames/s", "\ncopies/s", "\nbytes", "\n× gin", "× gin\ninside"):
         rows.add_column(title, justify="right", no_wrap=True)
-    for row in [*figures, *peers]:
-        rows.add_row(row.name, str(row.seats), *map(short, cells(row)))
+    for row in figures:
+        rows.add_row(f"{row.name}, {row.seats} seats", *map(short, cells(row)))
+    for row in peers:
+        rows.add_row(row.name, *map(short, cells(row)))
     screen.say(rows)
     screen.quiet(NOTES)
     if peers:
-        screen.quiet(f"× gin: decisions a second against {YARDSTICK} from Python, measured in the same run.")
+        screen.quiet(f"× gin: decisions a second against {YARDSTICK} from Python, in the same run.")
     if missing:
         screen.say(f"not installed, so not measured: {', '.join(missing)} (pip install galapagos[bench])")
 
 
 def cells(row: Figures) -> tuple[float | None, ...]:
-    return row.decisions, row.games, row.inside, row.copies, row.bytes, row.ratio, row.inside_ratio
+    return row.decisions, row.inside, row.games, row.copies, row.bytes, row.ratio, row.inside_ratio
 
 
 def short(number: float | None) -> str:

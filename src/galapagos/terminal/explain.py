@@ -6,7 +6,6 @@ from difflib import get_close_matches
 
 import msgspec
 from rich.console import Group, RenderableType
-from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
@@ -79,6 +78,8 @@ def subrules(rules: dict[str, Rule], number: str) -> list[Rule]:
 
 
 def rule_text(rule: Rule, below: list[Rule]) -> RenderableType:
+    from rich.markdown import Markdown  # it takes long to load, and most people never ask
+
     parts: list[RenderableType] = [heading(rule), Padding(Markdown(rule.text), (0, 2))]
     return Group(*parts, *(heading(sub) for sub in below))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
@@ -135,7 +136,7 @@ def load_table(path: Path) -> tuple[Record, tuple[Table, str]]:
 
 @app.command()
 def replay(
-    file: Path,
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
     eyes: Annotated[str | None, typer.Option(help="a seat such as ann, or all")] = None,
     at: Annotated[int, typer.Option(help="begin after this many moves", min=0)] = 0,
     auto: Annotated[
@@ -157,7 +158,10 @@ def replay(
 
 
 @app.command()
-def check(files: list[Path], language: Language = None) -> int:
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...")],
+    language: Language = None,
+) -> int:
     """Replay records and say at which move one breaks which rule."""
     voice, mistakes = Voice(language_of(language)), 0
     for file in files:
@@ -178,7 +182,8 @@ def complain(what: str) -> None:
 
 def run(arguments: list[str]) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # an old terminal's letters are no reason to stop
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # letters that a terminal does not have are no reason to stop
     try:
         code = app(arguments, prog_name="galapagos", standalone_mode=False)
     except GalapagosError as error:

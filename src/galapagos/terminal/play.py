@@ -98,21 +98,23 @@ class Sitting:
             self.screen.say(self.voice("resumed", moves=len(self.table.moments)))
 
     def go_on(self) -> None:
-        """One answer: asked of a person here, or given by chance, a bot or necessity."""
+        """One answer: given by chance, a bot or necessity, or asked of a person here."""
         state = self.table.state
-        asks_person = state.actor >= 0 and self.players[state.actor] is None
-        # A veiled question is put even where there is only one answer: being asked must tell nothing.
-        if asks_person and (len(state.choices()) > 1 or state.decision().veiled(state)):
+        # A veiled question is put to a person even where there is only one answer: being asked must tell nothing.
+        veiled = state.actor in self.people and state.decision().veiled(state)
+        if veiled or not self.step():
             self.ask(state.actor)
             return
-        self.step()
         while self.table.state.actor == CHANCE:  # what is dealt together is told together
             self.step()
         self.tell()
 
-    def step(self) -> None:
-        self.table.step(self.players)
-        self.keep()
+    def step(self) -> bool:
+        """Whether somebody other than a person here could answer."""
+        moment = self.table.step(self.players)
+        if moment:
+            self.keep()
+        return moment is not None
 
     def answer(self, seat: int, action: int) -> None:
         self.table.answer(seat, action)

@@ -34,9 +34,16 @@ def parse_seats(text: str) -> list[str]:
     """`me,greedy,greedy`: a person and two bots."""
     seated = [word.strip().lower() for word in text.split(",")]
     for word in seated:
-        if word != ME and word not in bot_names():
-            raise UnknownName(f"nobody called {word!r} can sit down: {nearest(word, [ME, *bot_names()])}")
+        if word != ME:
+            check_bot(word)
     return seated
+
+
+def check_bot(name: str) -> None:
+    try:
+        bot(name)
+    except UnknownName:
+        raise UnknownName(f"nobody called {name!r} can sit down: {nearest(name, [ME, *bot_names()])}") from None
 
 
 def usual_seats(game: type[Game]) -> list[str]:

@@ -40,14 +40,16 @@ def ask_all(screen: Screen, voice: Voice) -> Wish:
     screen.say(Panel(Text(TORTOISE, "green"), title=Text("Galápagos", ACCENT), box=box.ROUNDED, border_style=QUIET))
     screen.say(voice("welcome"), "bold")
     kept = kept_game()
-    lines = [game_line(voice, name) for name in playable_games()]
-    if kept:
-        title = texts_of(kept[1].game, voice).get("game", "name")
-        lines.append(Text(voice("go_on", game=title, moves=len(kept[1].moves))))
-    number = pick(screen, voice, lines)
-    if number == len(playable_games()) and kept:
+    lines = [go_on_line(voice, kept[1])] if kept else []
+    number = pick(screen, voice, lines + [game_line(voice, name) for name in playable_games()])
+    if kept and number == 0:
         return Wish(kept=kept[0])
-    return ask_seats(screen, voice, playable_games()[number])
+    return ask_seats(screen, voice, playable_games()[number - len(lines)])
+
+
+def go_on_line(voice: Voice, kept: Record) -> Text:
+    title = texts_of(kept.game, voice).get("game", "name")
+    return Text(voice("go_on", game=title, moves=len(kept.moves)), "bold")
 
 
 def kept_game() -> tuple[Path, Record] | None:
