@@ -18,6 +18,7 @@ from galapagos.core.rng import Rng
 from galapagos.core.state import State, play_chance
 
 MOST_NODES: Final = 120_000
+UNSEEN: Final = -1.0  # the hunch about an answer that was not looked at yet
 
 
 @final
@@ -27,11 +28,12 @@ class Habits:
     def __init__(self) -> None:
         self.exploration: float = 1.2
         self.heat: float = 0.08  # how far a worse-looking answer is still worth a try
-        self.horizon: i64 = 2  # turns played on before the table is judged
+        self.horizon: i64 = 2  # turns played on before the table is judged; 0 judges it where the tree ends
         self.longest: i64 = 400  # decisions played on at most
         self.rivals: i64 = 2  # answers compared by their look before one is played on
         self.winning: float = 0.5  # what winning counts for beside the points, once a game is over
         self.open_at: i64 = 1  # visits after which a node looks one move ahead
+        self.wide: float = 1000.0  # as many choices more for each visit are looked at
         self.redeals: bool = True  # false for who sees everything
 
 
@@ -111,20 +113,27 @@ class Search:
 
     def answer(self, node: Node, world: State) -> i64:
         choices = world.choices()
-        opened = node.visits >= self.habits.open_at or node is self.root
+        if not self.is_open(node, len(choices)):
+            action = self.likely_answer(world)
+            slot = node.slot(action, 0)
+            return slot if slot >= 0 else node.add(action, UNSEEN)
         slots = vec[i64](capacity=len(choices))
         likely: i64 = 0
         for action in choices:
             slot = node.slot(action, likely)
             if slot < 0:
-                slot = node.add(action, -1.0)
-            if opened and node.hunches[slot] < 0.0:
+                slot = node.add(action, UNSEEN)
+            if node.hunches[slot] == UNSEEN:
                 node.hunches[slot] = self.hunch(world, action)
             slots = append(slots, slot)
             likely = slot + 1
-        if not opened:
-            return slots[self.rng.below(len(slots))]
         return node.select(slots, self.habits.exploration, self.habits.heat)
+
+    def is_open(self, node: Node, choices: i64) -> bool:
+        """Looking at all choices pays where a node is visited often enough for their number."""
+        if node is self.root:
+            return True
+        return node.visits >= self.habits.open_at and float(node.visits) * self.habits.wide >= float(choices)
 
     def hunch(self, world: State, action: i64) -> float:
         """How the table looks to the one who answers, right after the answer."""
@@ -138,6 +147,10 @@ class Search:
 
     def play_on(self, world: State) -> None:
         """On to the horizon, where evaluations may be compared."""
+        if self.habits.horizon == 0:
+            while world.actor == CHANCE and not world.foresees():
+                play_chance(world, self.rng)
+            return
         stop = max(self.world.clock() + self.habits.horizon, world.clock() + 1)
         timed = self.world.clock() > 0
         left = self.habits.longest

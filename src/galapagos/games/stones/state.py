@@ -26,6 +26,7 @@ RESIGNED: Final = 5
 ENDS: Final = ["", "two_passes", "agreed", "repetition", "turn_limit", "resigned"]
 
 NOBODY: Final = -1
+LIKELY_LEAD: Final = 12.0  # so many points ahead are mostly won
 NO_MEN: Final = vec[i64]([0, 0, 0, 0, 0])  # nobody is in the moving group with the number 0
 NOTHING_LEFT: Final = vec[i64]([0])
 FULL_TURNS_FROM: Final = 3  # the first two turns are the opening
@@ -184,16 +185,25 @@ class StonesState(State):
             return [0 if seat == self.quitter else int(self.field.board.points) for seat in range(self.seats)]
         return [int(area(self.field, self.colour_of(seat))) for seat in range(self.seats)]
 
-    def clock(self) -> i64:
-        return self.turns
-
     def evaluation(self, seat: i64) -> float:
         if self.actor == OVER:
             scores = self.scores()
             return float(scores[seat] - scores[1 - seat])
-        asking = self.stack[-1]
-        assert isinstance(asking, Asking)
-        return asking.worth(self, self.colour_of(seat))
+        return self.asking().worth(self, self.colour_of(seat))
+
+    def asking(self) -> Asking:
+        top = self.stack[-1]
+        assert isinstance(top, Asking)
+        return top
+
+    def clock(self) -> i64:
+        return self.turns
+
+    def reach(self) -> float:
+        return LIKELY_LEAD
+
+    def rollout_choice(self, rng: Rng) -> i64:
+        return self.asking().likely(self, rng)
 
     def census(self) -> dict[str, int]:
         counts = self.field.supply[:]
@@ -212,6 +222,10 @@ class Asking(Decision[StonesState]):
 
     def worth(self, state: StonesState, colour: i64) -> float:
         raise NotImplementedError
+
+    def likely(self, state: StonesState, rng: Rng) -> i64:
+        """What somebody might answer who wants to play on."""
+        return rng.pick(state.choices())
 
 
 def empty_state(board: Board, rulings: Rulings) -> StonesState:

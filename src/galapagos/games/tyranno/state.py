@@ -81,6 +81,9 @@ class TyrannoState(Pieces):
     def clock(self) -> i64:
         return 8 * self.round + self.phase
 
+    def reach(self) -> float:
+        return 25.0
+
     def foresees(self) -> bool:
         """A fight is judged by its exact odds: no need to throw the dice."""
         return self.challenger != NOBODY
