@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED, Step
+from galapagos.core.rng import Rng
 from galapagos.games.stones.actions import ACCEPT, ACT, DECLINE, OFFER_END, PASS, RESIGN, pack
 from galapagos.games.stones.capture import Capture
 from galapagos.games.stones.evaluation import UNFINISHED, WORTH_A_TURN, after_strike
@@ -73,6 +74,9 @@ class Turn(Asking):
             return value
         # The other side wanted to end here: going on is for those who can gain.
         return value + (WORTH_A_TURN if could_gain(state, colour) else -UNFINISHED)
+
+    def likely(self, state: StonesState, rng: Rng) -> i64:
+        return pack(ACT)
 
 
 def could_gain(state: StonesState, colour: i64) -> bool:
