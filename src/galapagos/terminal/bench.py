@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import time
 import tracemalloc
 from collections.abc import Callable
+from time import process_time
 from typing import Annotated
 
 import msgspec
@@ -27,9 +27,10 @@ from galapagos.terminal.seats import known_game, playable_games
 KEPT_COPIES = 500
 
 NOTES = """\
-A decision is every answer, chance included. From Python: choices, pick, apply, one by
-one. Inside: the same within the engine (core/rollout.py). Copies: of a state in mid-game.
-Bytes: the memory of such a copy, as Python's allocator counts it."""
+Seconds are the processor's own, so that a busy machine changes little. A decision is every
+answer, chance included. From Python: choices, pick, apply, one by one. Inside: the same
+within the engine (core/rollout.py). Copies: of a state in mid-game. Bytes: the memory of
+such a copy, as Python's allocator counts it."""
 
 
 class Figures(msgspec.Struct):
@@ -59,8 +60,8 @@ def play_once(game: Game, rng: Rng) -> int:
 def pace(once: Callable[[], int], seconds: float) -> tuple[float, float]:
     """Decisions and games a second; a game that has begun is played to its end."""
     decisions = games = 0
-    begun = time.perf_counter()
-    while (spent := time.perf_counter() - begun) < seconds:
+    begun = process_time()
+    while (spent := process_time() - begun) < seconds:
         decisions += once()
         games += 1
     return decisions / spent, games / spent
@@ -77,8 +78,8 @@ def mid_game(game: Game, rng: Rng) -> State:
 
 
 def copies_per_second(state: State, seconds: float) -> float:
-    begun, copies = time.perf_counter(), 0
-    while (spent := time.perf_counter() - begun) < seconds:
+    begun, copies = process_time(), 0
+    while (spent := process_time() - begun) < seconds:
         for _ in range(100):
             state.copy()
         copies += 100
