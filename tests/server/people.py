@@ -82,7 +82,9 @@ class Seated:
         headers = {"Cookie": person.cookie()} if person.cookie() else {}
         if "authorization" in person.http.headers:
             headers["Authorization"] = person.http.headers["authorization"]
-        self.connection = connect(address, additional_headers=headers, compression=None, max_size=None)
+        self.connection = connect(
+            address, additional_headers=headers, compression=None, max_size=None, max_queue=None, close_timeout=2
+        )
         self.socket: ClientConnection = self.connection.__enter__()
         self.raw: list[str] = []
         self.messages: list[Json] = []

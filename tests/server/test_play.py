@@ -45,7 +45,7 @@ def test_bots_alone_play_to_the_end(ann: Person):
 
 def two_at_a_table(ann: Person, bob: Person, game: str = "beginning") -> tuple[Seated, Seated]:
     """The one who is asked first, and the other."""
-    table = ann.make(game, "me", "open")
+    table = ann.make(game, "me", "open", leaver_bot="random")
     bob.join(table)
     one, other = ann.sit(table), bob.sit(table)
     one.until_status("playing")

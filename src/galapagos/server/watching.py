@@ -14,10 +14,10 @@ from galapagos.server.protocol import WATCHER
 
 
 def watched_view(game: Game, state: State) -> Any:
-    """What the views of all seats have in common."""
+    """What the views of all seats have in common; not even whether two of them remember the same."""
     seen = common([msgspec.to_builtins(game.view(state, seat)) for seat in range(game.seats)])
-    seen["eyes"] = WATCHER
-    return seen
+    kept = {name: value for name, value in seen.items() if name not in game.memories}
+    return {**kept, "eyes": WATCHER}
 
 
 def watched_deed(game: Game, state: State, action: int) -> Deed:

@@ -36,6 +36,7 @@ class Beginning(Game):
     reasons = REASONS
     folder = Path(__file__).parent
     longest = 5000
+    memories = frozenset({"reshuffled"})
 
     def __init__(self, seats: int | None = None, **options: OptionValue) -> None:
         super().__init__(seats, **options)

@@ -1,0 +1,55 @@
+"""Whoever comes back gets exactly what was missed."""
+
+from __future__ import annotations
+
+import pytest
+
+from galapagos.core.registry import game_names
+from tests.server.people import Json, Person, play_out
+
+
+def heard(messages: list[Json]) -> list[Json]:
+    return [message for message in messages if "number" in message and "at" in message]
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_returning_seat_hears_what_it_missed_and_nothing_twice(ann: Person, bob: Person, game: str):
+    table = ann.make(game, "me", "open")
+    bob.join(table)
+    with ann.sit(table) as one, bob.sit(table) as other:
+        for _ in range(12):
+            for person in (one, other):
+                person.pump()
+            asked = [person for person in (one, other) if person.asked]
+            if asked:
+                asked[0].answer()
+        one.tell("ping")
+        whole = one.happenings()
+        for since in (0, 1, len(whole) // 2, len(whole)):
+            with ann.sit(table, since) as again:
+                again.until_type("situation")
+                assert again.messages[0]["type"] == "welcome"
+                assert again.happenings() == whole[since:]
+                assert again.situation["decision"] == one.situation["decision"]
+                assert again.situation["choices"] == one.situation["choices"]
+
+
+def test_numbers_have_no_gap(ann: Person):
+    table = ann.make("beginning", "me", "bot:random")
+    with ann.sit(table) as one:
+        play_out(one)
+        numbers = [message["number"] for message in one.happenings()]
+        assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_a_number_from_the_future_gives_everything(ann: Person):
+    table = ann.make("beginning", "me", "bot:random")
+    with ann.sit(table, since=99999) as one:
+        one.until_type("situation")
+        assert one.messages[0]["since"] == 0
+        assert one.happenings()[0]["number"] == 1
+
+
+def test_a_table_that_does_not_exist(ann: Person):
+    with ann.sit("nowhere") as lost:
+        assert lost.hear()["code"] == "not_found"

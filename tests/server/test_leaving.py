@@ -1,0 +1,144 @@
+"""Clocks, pauses, leaving, coming back and giving up."""
+
+from __future__ import annotations
+
+from galapagos.server.bodies import DayClock, LiveClock, NoClock
+from galapagos.server.clock import DAY, Clocks
+from tests.server.people import Person, Seated, play_out
+from tests.server.running import ServerThread
+from tests.server.test_play import two_at_a_table
+
+
+def own(seated: Seated) -> int:
+    seat: int = seated.messages[0]["seats"][0]
+    return seat
+
+
+def test_when_the_clock_runs_out_a_bot_plays_until_the_person_returns(served: ServerThread, ann: Person, bob: Person):
+    table = ann.make("beginning", "me", "open", clock={"type": "live", "seconds": 10}, leaver_bot="random")
+    bob.join(table)
+    one, other = ann.sit(table), bob.sit(table)
+    one.until_status("playing")
+    other.until_status("playing")
+    asked, waiting = (one, other) if one.asked else (other, one)
+    seat = own(asked)
+    assert {clock["seat"]: clock["runs"] for clock in asked.situation["clocks"]} == {seat: True, 1 - seat: False}
+
+    async def let_time_pass() -> None:
+        room = await served.server.rooms.room(table["id"])
+        room.opened -= 60_000
+        room.ledger.clocks.since -= 60_000
+        room.changed.set()
+
+    served.do(let_time_pass())
+    gone = waiting.until(lambda message: message["type"] == "seat_changed" and message["why"] == "time")
+    assert (gone["place"]["seat"], gone["place"]["level"]) == (seat, "random")
+    waiting.until(lambda message: message["type"] == "moment" and message["by"] == "bot" and message["seat"] == seat)
+    assert asked.tell("return", seat=seat)["type"] == "done"
+    back = waiting.until(lambda message: message["type"] == "seat_changed" and message["why"] == "returned")
+    assert back["place"]["away"] == ""
+
+
+def test_who_leaves_is_played_by_a_bot_and_opening_the_table_takes_the_seat_back(ann: Person, bob: Person):
+    asked, waiting = two_at_a_table(ann, bob)
+    asked.close()
+    seat = own(asked)
+    asked.person.post(f"/api/tables/{asked.table}/leave")
+    waiting.until(lambda message: message["type"] == "moment" and message["by"] == "bot")
+    with asked.person.sit(asked.table):
+        waiting.until(lambda message: message["type"] == "seat_changed" and message["why"] == "returned")
+    assert waiting.messages[-1]["place"]["seat"] == seat
+
+
+def test_when_everybody_leaves_the_bots_finish(ann: Person, bob: Person, cat: Person):
+    asked, waiting = two_at_a_table(ann, bob)
+    with cat.sit(asked.table) as watcher:
+        for person in (asked, waiting):
+            person.close()
+            person.person.post(f"/api/tables/{asked.table}/leave")
+        assert watcher.until(lambda message: message["type"] == "ended", 60)["scores"]
+
+
+def test_a_pause_stops_moves_and_bots_until_somebody_resumes(ann: Person):
+    table = ann.make("beginning", "me", "bot:random", clock={"type": "live", "seconds": 60})
+    with ann.sit(table) as one:
+        one.until_asked()
+        assert one.tell("pause", seat=0)["type"] == "done"
+        one.pump()
+        assert one.situation["paused"]
+        assert not any(clock["runs"] for clock in one.situation["clocks"])
+        assert one.answer()["code"] == "paused"
+        assert one.tell("pause", seat=0)["code"] == "paused"
+        assert one.tell("resume", seat=0)["type"] == "done"
+        one.until_asked()
+        assert one.answer()["type"] == "done"
+        assert one.tell("resume", seat=0)["code"] == "not_paused"
+
+
+def test_of_two_the_one_who_stays_wins(ann: Person, bob: Person):
+    asked, waiting = two_at_a_table(ann, bob)
+    assert asked.tell("resign", seat=own(asked))["type"] == "done"
+    ended = waiting.until_type("ended")
+    assert (ended["reason"], ended["winners"]) == ("resigned", [own(waiting)])
+    assert waiting.until_status("over")["outcome"]["reason"] == "resigned"
+    assert asked.tell("resign", seat=own(asked))["code"] == "not_playing"
+
+
+def test_of_three_a_bot_plays_on_for_who_gave_up_and_the_seat_is_not_given_back(ann: Person, bob: Person, cat: Person):
+    table = ann.make("beginning", "me", "open", "open", leaver_bot="random")
+    bob.join(table)
+    cat.join(table)
+    one, other, third = ann.sit(table), bob.sit(table), cat.sit(table)
+    one.until_status("playing")
+    assert one.tell("resign", seat=0)["type"] == "done"
+    assert one.tell("return", seat=0)["code"] == "away"
+    play_out(other, third)
+    moved = [message for message in other.messages if message["type"] == "moment" and message["seat"] == 0]
+    assert {moment["by"] for moment in moved} <= {"bot", "rules"}
+    assert moved
+
+
+def test_before_the_start_the_seat_is_free_again(ann: Person, bob: Person, cat: Person):
+    table = ann.make("beginning", "me", "open", "open")
+    bob.join(table)
+    left = bob.post(f"/api/tables/{table['id']}/leave")
+    assert left["places"][1]["kind"] == "open"
+    assert cat.join(table, seat=1)["mine"] == [1]
+
+
+def test_a_table_that_its_people_left_before_the_start_is_over(ann: Person):
+    table = ann.make("beginning", "me", "open")
+    assert ann.post(f"/api/tables/{table['id']}/leave")["status"] == "over"
+
+
+# -- clocks by themselves ---------------------------------------------------------------------------------------------
+
+
+def test_a_live_clock_counts_thinking_and_adds_the_increment():
+    clocks = Clocks(LiveClock(60, 5), 2)
+    clocks.begin(1_000)
+    clocks.answered(0, 11_000)
+    assert clocks.left == [55_000, 60_000]
+    assert clocks.left_at(1, True, 21_000) == 50_000
+    assert clocks.deadline(1) == 71_000
+
+
+def test_days_begin_anew_with_each_decision():
+    clocks = Clocks(DayClock(2), 2)
+    clocks.begin(0)
+    clocks.answered(0, DAY)
+    assert clocks.left == [2 * DAY, 2 * DAY]
+    assert clocks.deadline(1) == 3 * DAY
+
+
+def test_no_clock_never_runs():
+    assert not Clocks(NoClock(), 2).used
+
+
+def test_who_comes_back_has_time_to_look_around():
+    clocks = Clocks(LiveClock(60), 2)
+    clocks.begin(0)
+    clocks.spend(0, 90_000)
+    assert clocks.left[0] == 0
+    clocks.returned(0, 100_000)
+    assert clocks.left_at(0, True, 100_000) == 30_000

@@ -1,0 +1,198 @@
+"""Nobody can peek: every byte sent to a seat or a watcher is the same in all worlds that the seat cannot tell apart.
+
+Two worlds are played side by side at two tables of the server, with answers that sound the same to the seat. What the
+rules let it see is settled first, without any server; then the server must not say more.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+import pytest
+
+from galapagos.core.chance import Dealer
+from galapagos.core.errors import GalapagosError
+from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.game import Game, actor_word, split_line
+from galapagos.core.log import Log
+from galapagos.core.names import SEATS
+from galapagos.core.registry import game_class, game_names
+from galapagos.core.rng import Rng
+from galapagos.core.state import State
+from galapagos.server import entries as happened
+from galapagos.server.bodies import NewTable
+from galapagos.server.commands import Visitor
+from galapagos.server.ledger import Ledger
+from galapagos.server.rooms import Rooms, new_row
+from galapagos.server.watching import watched_view
+from tests.contract.walks import any_action, decisions
+from tests.server.people import Person, Seated
+from tests.server.running import ServerThread
+
+Script = list[str]
+
+
+class Scripted(Dealer):
+    """Chance as it was written."""
+
+    def __init__(self, game: Game, script: Script) -> None:
+        self.game = game
+        self.words = [split_line(line)[1] for line in script if line.startswith("chance:")]
+
+    def answer(self, state: State) -> int:
+        if not self.words:
+            raise GalapagosError("the script is over")
+        return self.game.read(state, self.words.pop(0))
+
+
+# -- two worlds, without a server -------------------------------------------------------------------------------------
+
+
+def side_by_side(game: Game, truth: State, world: State, seat: int, rng: Rng, steps: int = 16) -> tuple[Script, Script]:
+    """Answers that sound the same to the seat, up to where something hidden is turned up; both end at a decision."""
+    truth, world = truth.copy(), world.copy()
+    scripts: tuple[Script, Script] = ([], [])
+    whole = 0
+    for step in range(steps):
+        if truth.actor >= 0 and len(truth.choices()) > 1 and len(world.choices()) > 1:
+            whole = step
+        if truth.actor == OVER:
+            break
+        action = any_action(truth, rng)
+        sound = game.write(truth, action, seat)
+        alike = [other for other in world.choices() if game.write(world, other, seat) == sound]
+        if not alike:
+            break
+        twin = alike[rng.below(len(alike))]
+        lines = [f"{actor_word(state)}: {game.write(state, move)}" for state, move in ((truth, action), (world, twin))]
+        if tell(truth, action, seat) != tell(world, twin, seat) or game.view(truth, seat) != game.view(world, seat):
+            break
+        for script, line in zip(scripts, lines, strict=True):
+            script.append(line)
+    return scripts[0][:whole], scripts[1][:whole]
+
+
+def tell(state: State, action: int, seat: int) -> list[tuple[str, object]]:
+    state.log = Log()
+    state.apply(action)
+    events = state.log.take()
+    state.log = None
+    return [(event.key, event.heard_by(seat)) for event in events]
+
+
+# -- the same at the server -------------------------------------------------------------------------------------------
+
+
+async def open_table(rooms: Rooms, game: Game, position: str, script: Script, people: list[Person]) -> str:
+    visitors = [Visitor(person.me["id"], person.me["name"]) for person in people]
+    wish = NewTable(game=game.name, seats=["me"] * game.seats)
+    row = new_row(visitors[0], wish, game, position)
+    row |= {"secret": "5" * 64, "invite": "same", "options": row["options"]}
+    ledger = Ledger(row)
+    ledger._dealer = lambda: (Scripted(game, script), "00")  # type: ignore[method-assign]
+    for seat, visitor in enumerate(visitors):
+        ledger.write(happened.Sat(seat, SEATS[seat], visitor.person))
+        ledger.write(happened.Gave(seat, ""))
+    return (await rooms.keep_new(row, ledger)).id
+
+
+def follow(script: Script, mine: Seated, theirs: Seated, asides: list[str]) -> list[str]:
+    """Plays the script through the sockets; every reply to the words that the seat asks about."""
+    replies: list[str] = []
+    for number, line in enumerate(script, 1):
+        who, words = split_line(line)
+        wait_for(mine, theirs, number)
+        if heard(mine) >= number:
+            continue  # chance, or played by itself
+        speaker = mine if SEATS.index(who) in mine.messages[0]["seats"] else theirs
+        if speaker is mine:
+            replies += [ask(mine, aside) for aside in asides]
+        reply = speaker.say(words)
+        assert reply["type"] == "done" or reply.get("code") == "stale", reply
+    wait_for(mine, theirs, len(script) + 1)
+    return replies
+
+
+def heard(seated: Seated) -> int:
+    return sum(message["type"] == "moment" for message in seated.messages)
+
+
+def wait_for(mine: Seated, theirs: Seated, number: int) -> None:
+    """Until the move has been made or somebody is asked for it."""
+    deadline = time.monotonic() + 15
+    while time.monotonic() < deadline:
+        mine.pump()
+        theirs.pump()
+        ready = heard(mine) == heard(theirs) and heard(mine) >= number - 1
+        if ready and (heard(mine) >= number or mine.asked or theirs.asked):
+            return
+        time.sleep(0.005)
+    raise AssertionError(f"move {number} did not come")
+
+
+def ask(mine: Seated, words: str) -> str:
+    mine.tell("why", seat=mine.messages[0]["seats"][0], words=words)
+    return mine.raw[-1]
+
+
+def plain(raw: list[str], table: str) -> list[str]:
+    """Without the times and the table's name, and without who just came in."""
+    kept = [line for line in raw if '"type":"presence"' not in line]
+    return [re.sub(r"\b1\d{12}\b", "0", line).replace(table, "TABLE") for line in kept]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_no_byte_tells_worlds_apart(served: ServerThread, come, name: str):
+    seats = min(3, game_class(name).seat_counts[-1])
+    game, rng, compared, moves = game_class(name)(seats), Rng(seats), 0, 0
+    ann, bob, cat = come("ann"), come("bob"), come("cat")
+    asked = [state for state, _ in decisions(game, seed=11, most=60) if state.actor != CHANCE]
+    for number, state in enumerate(asked[:: max(1, len(asked) // 5)]):
+        seat = number % seats
+        world = game.imagine(game.view(state, seat), rng)
+        scripts = side_by_side(game, state, world, seat, rng)
+        people = [ann if place == seat else bob for place in range(seats)]
+        asides = [game.write(state, action) for action in list(state.choices())[:5]]
+        sent = [
+            sent_at_table(served, game, game.write_position(start), script, people, (ann, bob, cat), asides)
+            for start, script in ((state, scripts[0]), (world, scripts[1]))
+        ]
+        for what in sent[0]:
+            for one, other in zip(sent[0][what], sent[1][what], strict=True):
+                assert one == other, what
+        compared, moves = compared + 1, moves + len(scripts[0])
+    assert compared >= 4
+    assert moves >= 10
+
+
+def sent_at_table(
+    served: ServerThread, game: Game, position: str, script: Script, people: list[Person], who: Any, asides: list[str]
+) -> dict[str, list[str]]:
+    """Every byte that the seat, and somebody who watches, get to see."""
+    ann, bob, cat = who
+    table: str = served.do(open_table(served.server.rooms, game, position, script, people))
+    with ann.sit(table) as mine, bob.sit(table) as theirs, cat.sit(table) as watcher:
+        for person in (mine, theirs):
+            person.until_status("playing")
+        replies = follow(script, mine, theirs, asides)
+        record = ann.get(f"/api/tables/{table}/record")
+        watcher.tell("ping")
+        cat_record = cat.get(f"/api/tables/{table}/record")
+        return {
+            "seat": plain(mine.raw, table),
+            "watcher": plain(watcher.raw[:-1], table),
+            "why": plain(replies, table),
+            "records": [str(record["moves"]), str(cat_record["moves"])],
+        }
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_watcher_knows_no_more_than_any_seat(name: str):
+    for seats in game_class(name).seat_counts:
+        game, rng = game_class(name)(seats), Rng(3)
+        for number, (state, _) in enumerate(decisions(game, seed=12, most=40)):
+            seat = number % seats
+            world = game.imagine(game.view(state, seat), rng)
+            assert watched_view(game, state) == watched_view(game, world)

@@ -1,0 +1,195 @@
+"""Making, finding and joining tables."""
+
+from __future__ import annotations
+
+import pytest
+
+from galapagos.core.registry import game_class, game_names
+from tests.server.people import Person, play_out
+
+
+def listed(person: Person, **query: object) -> list[str]:
+    return [table["id"] for table in person.get("/api/tables", **query)["tables"]]
+
+
+def test_every_game_is_described(ann: Person):
+    games = {game["name"]: game for game in ann.get("/api/games")}
+    assert list(games) == game_names()
+    for name, card in games.items():
+        kind = game_class(name)
+        assert card["seats"] == list(kind.seat_counts)
+        assert [option["name"] for option in card["options"]] == [option.name for option in kind.options_offered]
+        for language in ("en", "de"):
+            assert card["titles"][language]
+            assert ann.get(f"/api/texts/{name}/{language}")["sections"]["question"]
+            assert ann.get(f"/api/rules/{name}/{language}")["rules"]
+    assert ann.refused("GET", "/api/texts/chess/en") == (404, "not_found")
+    assert ann.refused("GET", "/api/rules/beginning/fr")[0] == 400
+
+
+def test_the_list_shows_options_and_is_filtered_by_them(ann: Person, bob: Person):
+    plain = ann.make("beginning", "me", "open", title="plain")
+    horned = ann.make("beginning", "me", "open", options={"horns_kamikaze": True}, title="  with   horns ")
+    found = {table["id"]: table for table in bob.get("/api/tables", game="beginning", status="waiting")["tables"]}
+    assert found[horned["id"]]["options"] == {"horns_kamikaze": True}
+    assert found[horned["id"]]["title"] == "with horns"
+    assert plain["id"] in found
+    assert horned["id"] in listed(bob, option="horns_kamikaze:true")
+    assert plain["id"] not in listed(bob, option="horns_kamikaze:true")
+    assert horned["id"] not in listed(bob, game="stones")
+
+
+def test_open_tables_and_my_tables(ann: Person, bob: Person):
+    full = ann.make("beginning", "me", "bot:random")
+    free = ann.make("beginning", "me", "open")
+    assert free["id"] in listed(bob, open=True)
+    assert full["id"] not in listed(bob, open=True)
+    assert set(listed(ann, mine=True)) == {full["id"], free["id"]}
+    assert listed(bob, mine=True) == []
+
+
+def test_a_long_list_comes_in_parts(ann: Person):
+    made = [ann.make("beginning", "me", "open")["id"] for _ in range(53)]
+    first = ann.get("/api/tables", mine=True)
+    second = ann.get("/api/tables", mine=True, before=first["next"])
+    assert [table["id"] for table in [*first["tables"], *second["tables"]]] == made[::-1]
+    assert second["next"] == 0
+
+
+def test_a_table_by_link_is_in_nobodys_list_and_needs_its_code(ann: Person, bob: Person):
+    table = ann.make("beginning", "me", "open", public=False)
+    assert table["id"] not in listed(bob)
+    assert bob.get(f"/api/tables/{table['id']}")["invite"] == ""
+    assert bob.refused("POST", f"/api/tables/{table['id']}/join") == (403, "forbidden")
+    assert bob.refused("POST", f"/api/tables/{table['id']}/join", invite="guess") == (403, "forbidden")
+    assert bob.join(table, invite=table["invite"])["mine"] == [1]
+    assert table["id"] in listed(bob, mine=True)
+
+
+def test_a_taken_seat_cannot_be_taken(ann: Person, bob: Person, cat: Person):
+    table = ann.make("beginning", "me", "open", "bot:random")
+    assert bob.refused("POST", f"/api/tables/{table['id']}/join", seat=0) == (409, "not_open")
+    assert bob.refused("POST", f"/api/tables/{table['id']}/join", seat=2) == (409, "not_open")
+    assert bob.join(table, seat=1)["mine"] == [1]
+    assert cat.refused("POST", f"/api/tables/{table['id']}/join") == (409, "not_open")
+
+
+def test_two_of_one_name_can_be_told_apart(ann: Person, come):
+    table = ann.make("beginning", "me", "open", "open")
+    joined = come("Ann").join(table)
+    assert [place["name"] for place in joined["places"]] == ["Ann", "Ann 2", "cat"]
+
+
+def test_only_who_made_a_table_renames_it(ann: Person, bob: Person):
+    table = ann.make("beginning", "me", "open")
+    assert ann.send("PATCH", f"/api/tables/{table['id']}", title="Finches")["title"] == "Finches"
+    assert bob.refused("PATCH", f"/api/tables/{table['id']}", title="Mine") == (403, "forbidden")
+    with bob.sit(table) as watcher:
+        watcher.until_type("situation")
+        assert [message["title"] for message in watcher.messages if message["type"] == "renamed"] == ["Finches"]
+
+
+def test_a_hot_seat_shows_only_the_hand_of_who_is_asked(ann: Person):
+    table = ann.make("beginning", "me", "me")
+    with ann.sit(table) as both:
+        eyes = set()
+        for _ in range(40):
+            both.until_asked()
+            assert both.situation["eyes"] == both.situation["actor"]
+            hands = [seat["hand"] for seat in both.situation["view"]["table"]]
+            assert set(hands[1 - both.situation["actor"]]) <= {"?"}
+            eyes.add(both.situation["eyes"])
+            both.answer(lambda choices: choices[-1])
+        assert eyes == {0, 1}
+        drawn = [
+            message for message in both.messages if message["type"] == "moment" and message["deed"]["key"] == "draw"
+        ]
+        assert {moment["deed"]["values"]["card"] for moment in drawn} == {"trait:?"}
+
+
+def test_a_rematch_keeps_the_seats_for_those_who_played(ann: Person, bob: Person, cat: Person):
+    table = ann.make("beginning", "me", "open", "bot:random", options={"horns_kamikaze": True})
+    bob.join(table)
+    assert ann.refused("POST", f"/api/tables/{table['id']}/rematch") == (409, "not_over")
+    with ann.sit(table) as one, bob.sit(table) as other:
+        play_out(one, other)
+        again = ann.post(f"/api/tables/{table['id']}/rematch")
+        assert other.until_type("rematch")["table"] == again["id"]
+    assert again["options"] == {"horns_kamikaze": True}
+    assert [place["kind"] for place in again["places"]] == ["bot", "person", "open"]
+    assert cat.refused("POST", f"/api/tables/{again['id']}/join") == (409, "not_open")
+    assert cat.refused("POST", f"/api/tables/{table['id']}/rematch") == (403, "forbidden")
+    assert bob.post(f"/api/tables/{table['id']}/rematch")["id"] == again["id"]
+    assert bob.join(again)["mine"] == [2]
+
+
+def test_chat_reaches_everybody_and_is_kept(ann: Person, bob: Person, cat: Person):
+    table = ann.make("beginning", "me", "open")
+    bob.join(table)
+    with ann.sit(table) as one, cat.sit(table) as watcher:
+        one.tell("say", text="  good   luck ")
+        said = watcher.until_type("chat")
+        assert (said["seat"], said["name"], said["text"]) == (0, "Ann", "good luck")
+        watcher.tell("say", text="hello")
+        assert one.until(lambda message: message.get("text") == "hello")["seat"] == -3
+    with bob.sit(table) as late:
+        late.until_type("situation")
+        assert [message["text"] for message in late.messages if message["type"] == "chat"] == ["good luck", "hello"]
+
+
+def test_a_stranger_watches_but_does_not_speak(served, ann: Person):
+    import httpx
+    from websockets.sync.client import connect
+
+    table = ann.make("beginning", "me", "open")
+    assert httpx.post(f"{served.base}/api/tables/{table['id']}/join", json={}).status_code == 401
+    address = f"{served.base.replace('http', 'ws')}/ws/tables/{table['id']}"
+    with connect(address) as socket:
+        assert '"welcome"' in str(socket.recv(5))
+        socket.send('{"type":"say","text":"hi","ref":1}')
+        while '"ref":1' not in (reply := str(socket.recv(5))):
+            pass
+        assert '"forbidden"' in reply
+
+
+def test_presence_says_who_looks(ann: Person, bob: Person, cat: Person):
+    table = ann.make("beginning", "me", "open")
+    bob.join(table)
+    with ann.sit(table) as one:
+        one.until_type("presence")
+        with bob.sit(table), cat.sit(table):
+            one.until(lambda message: message == {"type": "presence", "seats": [0, 1], "watchers": 1})
+        one.until(lambda message: message == {"type": "presence", "seats": [0], "watchers": 0})
+
+
+@pytest.mark.parametrize(
+    ("wish", "says"),
+    [
+        ({"game": "chess", "seats": ["me", "open"]}, "no game"),
+        ({"game": "beginning", "seats": ["me"]}, "seats"),
+        ({"game": "beginning", "seats": ["me"] * 8}, "seats"),
+        ({"game": "beginning", "seats": ["me", "you"]}, "bot:<level>"),
+        ({"game": "beginning", "seats": ["me", "bot:greddy"]}, "greedy"),
+        ({"game": "beginning", "seats": ["me", "open"], "options": {"horns": True}}, "horns_kamikaze"),
+        ({"game": "beginning", "seats": ["me", "open"], "options": {"horns_kamikaze": "often"}}, "horns_kamikaze"),
+        ({"game": "beginning", "seats": ["me", "open"], "leaver_bot": "nobody"}, "no bot"),
+        ({"game": "beginning", "seats": ["me", "open"], "clock": {"type": "live", "seconds": 1}}, "seconds"),
+        ({"game": "beginning", "seats": ["me", "open"], "position": "nonsense"}, ""),
+        ({"game": "beginning", "seats": ["me", "open"], "colour": "red"}, "colour"),
+    ],
+)
+def test_a_wish_that_cannot_be_is_refused_with_a_reason(ann: Person, wish: dict[str, object], says: str):
+    response = ann.http.post("/api/tables", json=wish)
+    assert response.status_code == 400, response.text
+    assert says in response.json()["message"]
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_option_set_can_be_opened(ann: Person, game: str):
+    for seats, options in game_class(game).variants():
+        table = ann.make(game, *["me"] * seats, options=options)
+        with ann.sit(table) as hot_seat:
+            hot_seat.until_asked()
+        assert table["options"] == {
+            option.name: options[option.name] for option in game_class(game).options_offered if option.name in options
+        }

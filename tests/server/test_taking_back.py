@@ -1,0 +1,111 @@
+"""Undo: at once while nothing was shown, otherwise by agreement; cards that went back are dealt the same again."""
+
+from __future__ import annotations
+
+from tests.server.people import Json, Person, Seated
+from tests.server.test_play import two_at_a_table
+
+
+def plain(choices: list[Json]) -> Json:
+    """A move that shows nothing: in The Beginning, giving a species a trait."""
+    return next(choice for choice in choices if choice["deed"]["key"] in ("add_trait", "new_species"))
+
+
+def revealing(asked: Seated, waiting: Seated) -> None:
+    """Play until the other seat is asked: cards have been drawn since."""
+    for _ in range(30):
+        asked.until_asked()
+        asked.answer(lambda choices: choices[-1])
+        asked.pump()
+        waiting.pump()
+        if waiting.asked:
+            return
+    raise AssertionError("the turn never ends")
+
+
+def test_at_once_while_nothing_hidden_was_shown(ann: Person, bob: Person):
+    asked, waiting = two_at_a_table(ann, bob)
+    seat, before = asked.situation["actor"], asked.situation
+    assert asked.situation["undo"]["at_once"] == []
+    assert asked.answer(plain)["type"] == "done"
+    assert asked.situation["undo"]["at_once"] == [seat]
+    assert asked.tell("undo", seat=seat)["type"] == "done"
+    undone = waiting.until_type("undone")
+    assert (undone["seat"], undone["moments"]) == (seat, 1)
+    asked.pump()
+    assert asked.situation["view"] == before["view"]
+    assert asked.situation["choices"] == before["choices"]
+    assert asked.situation["decision"] > before["decision"]
+
+
+def test_a_click_on_what_was_taken_back_is_too_late(ann: Person, bob: Person):
+    asked, _ = two_at_a_table(ann, bob)
+    old = asked.situation
+    asked.answer(plain)
+    asked.tell("undo", seat=old["actor"])
+    action = old["choices"][0]["action"]
+    reply = asked.tell("answer", decision=old["decision"], seat=old["actor"], action=action)
+    assert reply["code"] == "stale"
+
+
+def test_by_agreement_where_cards_were_drawn_and_the_same_cards_come_again(ann: Person, bob: Person):
+    asked, waiting = two_at_a_table(ann, bob)
+    first, second = asked.situation["actor"], waiting.messages[0]["seats"][0]
+    revealing(asked, waiting)
+    lines = [message["line"] for message in waiting.messages if message["type"] == "moment"]
+    asked.pump()
+    assert first in asked.situation["undo"]["by_asking"]
+    assert asked.tell("undo", seat=first)["type"] == "done"
+    waiting.until(lambda message: waiting.situation["undo"]["answer"] == [second])
+    assert waiting.tell("undo_reply", seat=second, agree=True)["type"] == "done"
+    undone = asked.until_type("undone")
+    asked.until_asked()
+    choices = asked.situation["choices"]
+    waiting.pump()
+    count = len([message for message in waiting.messages if message["type"] == "moment"])
+    asked.answer(lambda _: choices[-1])
+    waiting.until_asked()
+    again = [message["line"] for message in waiting.messages if message["type"] == "moment"][count:]
+    assert again == lines[-undone["moments"] :]
+
+
+def test_a_refusal_ends_the_request(ann: Person, bob: Person):
+    asked, waiting = two_at_a_table(ann, bob)
+    first, second = asked.situation["actor"], waiting.messages[0]["seats"][0]
+    revealing(asked, waiting)
+    asked.tell("undo", seat=first)
+    waiting.until(lambda message: waiting.situation["undo"]["asked_by"] == first)
+    waiting.tell("undo_reply", seat=second, agree=False)
+    asked.until(lambda message: message["type"] == "undo_answered" and not message["agree"])
+    assert waiting.situation["undo"]["asked_by"] == -2
+    assert waiting.tell("undo_reply", seat=second, agree=True)["code"] == "no_undo"
+
+
+def test_nobody_can_agree_for_somebody_else(ann: Person, bob: Person):
+    asked, waiting = two_at_a_table(ann, bob)
+    first, second = asked.situation["actor"], waiting.messages[0]["seats"][0]
+    revealing(asked, waiting)
+    asked.tell("undo", seat=first)
+    assert asked.tell("undo_reply", seat=second, agree=True)["code"] == "not_your_seat"
+    assert asked.tell("undo_reply", seat=first, agree=True)["code"] == "no_undo"
+
+
+def test_bots_agree(ann: Person):
+    table = ann.make("beginning", "me", "bot:random")
+    with ann.sit(table) as one:
+        one.until_asked()
+        decisions = 0
+        while decisions < 12:
+            one.until_asked()
+            one.answer(lambda choices: choices[-1])
+            decisions += 1
+        one.until_asked()
+        assert one.situation["undo"]["at_once"] == [0]
+        assert one.tell("undo", seat=0)["type"] == "done"
+        assert one.messages[-1]["type"] in ("done", "situation", "undone", "moment")
+        assert [message for message in one.messages if message["type"] == "undone"]
+
+
+def test_nothing_to_take_back(ann: Person, bob: Person):
+    _, waiting = two_at_a_table(ann, bob)
+    assert waiting.tell("undo", seat=waiting.messages[0]["seats"][0])["code"] == "no_undo"
