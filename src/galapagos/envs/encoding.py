@@ -1,8 +1,8 @@
 """Answers as small whole numbers, tables as arrays of numbers: what learning programs read and write. Compiled.
 
-An answer is spelled in *letters*, whole numbers below `size`. Nearly always one letter is enough; where a game has no
-bound on its pieces, a letter turns to the next page of them, and where an answer has several parts it is said part by
-part. As soon as one answer is left that begins with what was said, it is given.
+An answer is spelled in *letters*, whole numbers below `size`. Mostly one letter is enough; where a game has no bound on
+its pieces, a letter turns to the next page of them, and where an answer has several parts it is said part by part. As
+soon as one answer is left that begins with what was said, it is given; a letter that all answers left share is skipped.
 
 An *observation* is a row of whole numbers of a fixed length, in named parts; each part has a number to divide by, so
 that learning programs get numbers around 1.
@@ -93,7 +93,7 @@ class Encoding:
         spelling = Spelling(self, state).begin()
         letters: list[int] = []
         while not spelling.done:
-            letter = self.letter(state, action, len(letters))
+            letter = self.letter(state, action, len(spelling.said))
             letters.append(int(letter))
             spelling.say(letter)
         assert spelling.action == action
@@ -142,11 +142,24 @@ class Spelling:
         return self
 
     def look_up(self) -> None:
+        self.next = self.letters_now()
+        while len(self.left) > 1 and self.all_agree():
+            self.said = append(self.said[:], self.next[0])
+            self.next = self.letters_now()
+
+    def letters_now(self) -> vec[i64]:
         letters = vec[i64](capacity=len(self.left))
         depth: i64 = len(self.said)
         for action in self.left:
             letters = append(letters, self.encoding.letter(self.state, action, depth))
-        self.next = letters
+        return letters
+
+    def all_agree(self) -> bool:
+        first = self.next[0]
+        for letter in self.next:
+            if letter != first:
+                return False
+        return True
 
     def twin(self, state: State) -> Spelling:
         """The same words said of a copy of the state, or of a state that the seat cannot tell from it."""

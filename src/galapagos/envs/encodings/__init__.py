@@ -15,7 +15,34 @@ def beginning(game: Game) -> Encoding:
     return BeginningEncoding(game.seats)
 
 
-ENCODINGS: dict[str, Callable[[Game], Encoding]] = {"beginning": beginning}
+def stones(game: Game) -> Encoding:
+    from galapagos.envs.encodings.stones import StonesEncoding
+    from galapagos.games.stones.game import Stones
+
+    assert isinstance(game, Stones)
+    return StonesEncoding(game.board)
+
+
+def tyranno(game: Game) -> Encoding:
+    from galapagos.envs.encodings.tyranno import TyrannoEncoding
+
+    return TyrannoEncoding(game.seats)
+
+
+def origin(game: Game) -> Encoding:
+    from galapagos.envs.encodings.origin import OriginEncoding
+    from galapagos.games.origin.game import Origin
+
+    assert isinstance(game, Origin)
+    return OriginEncoding(game.rulings, game.seats)
+
+
+ENCODINGS: dict[str, Callable[[Game], Encoding]] = {
+    "beginning": beginning,
+    "origin": origin,
+    "stones": stones,
+    "tyranno": tyranno,
+}
 
 
 def encoding_of(game: Game) -> Encoding:

@@ -1,0 +1,305 @@
+"""The Origin of Species in letters and numbers: an answer is said part by part, animals eight to a page.
+
+What is done (with which card or trait), the animal, the other animal, and a detail in two parts of six bits each. A
+part that makes no difference is not asked for. Only the cards and traits that are in play have letters.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from galapagos.core.state import NOTHING, State
+from galapagos.envs.encoding import NO_LETTER, Encoding
+from galapagos.games.origin.actions import (
+    DONE,
+    DRAW,
+    EAT,
+    LINK,
+    LOT,
+    PASS,
+    PLAY_ANIMAL,
+    PLAY_PAIR,
+    PLAY_TRAIT,
+    ROLL,
+    START,
+    SUBMIT,
+    TRAIT,
+    card_in,
+    detail_in,
+    kind_in,
+    one_in,
+    other_in,
+    verb_of,
+)
+from galapagos.games.origin.cards import KINDS as CARDS
+from galapagos.games.origin.development import Develop
+from galapagos.games.origin.feeding import Feed
+from galapagos.games.origin.kinds import BIT, MOST_KINDS, SECOND
+from galapagos.games.origin.state import NO_ZONE, ZONES, Animal, OriginState, Peril, Rulings, is_face_down, stored
+from galapagos.games.origin.trait import TRAITS
+from galapagos.games.origin.worn import is_active, kind_of, partner_of
+
+VERSION: Final = 1
+SLOTS: Final = 8  # animals of each seat on a page
+BITS: Final = 64  # values of a part of a detail
+DICE: Final = 128
+FLAGS: Final = 10
+PLAIN: Final = 1 + ZONES + 6 + FLAGS + 2 + SLOTS  # features of an animal besides its traits
+
+
+@final
+class OriginEncoding(Encoding):
+    def __init__(self, rulings: Rulings, seats: i64) -> None:
+        super().__init__("origin", VERSION, seats)
+        self.kind_rank = NOTHING  # of each kind of trait among those in play, or -1
+        self.card_rank = NOTHING  # the same for cards
+        self.kinds: i64 = 0
+        self.cards: i64 = 0
+        self.phrases: i64 = 1  # different things that one trait can do, at most
+        self.rank_all(rulings)
+        self.pass_by: i64 = self.add_letters("pass", 1)
+        self.done: i64 = self.add_letters("done", 1)
+        self.submit: i64 = self.add_letters("submit", 1)
+        self.eat: i64 = self.add_letters("eat", 1)
+        self.more: i64 = self.add_letters("more", 1)
+        self.nobody: i64 = self.add_letters("nobody", 1)
+        self.play_animal: i64 = self.add_letters("play_animal", self.cards)
+        self.play_trait: i64 = self.add_letters("play_trait", 2 * self.cards)  # card, face
+        self.play_pair: i64 = self.add_letters("play_pair", 2 * self.cards)
+        self.use_trait: i64 = self.add_letters("trait", self.kinds * self.phrases)
+        self.link: i64 = self.add_letters("link", self.kinds)
+        self.animal: i64 = self.add_letters("animal", seats * SLOTS)
+        self.high: i64 = self.add_letters("detail_high", BITS)
+        self.low: i64 = self.add_letters("detail_low", BITS)
+        self.draw: i64 = self.add_chances("draw", self.cards)
+        self.roll: i64 = self.add_chances("roll", DICE)
+        self.start: i64 = self.add_chances("start", seats)
+        self.lot: i64 = self.add_chances("lot", seats)
+        self.width: i64 = PLAIN + 2 * self.kinds
+        self.lay_out(seats, int(self.cards), int(self.kinds))
+        self.seal()
+
+    def rank_all(self, rulings: Rulings) -> None:
+        for kind in range(MOST_KINDS):
+            there = rulings.kinds & BIT[kind] != 0
+            self.kind_rank = append(self.kind_rank[:], self.kinds if there else NO_LETTER)
+            self.kinds += i64(there)
+        for card in range(CARDS):
+            there = rulings.deck[card] != 0
+            self.card_rank = append(self.card_rank[:], self.cards if there else NO_LETTER)
+            self.cards += i64(there)
+        for trait in TRAITS:
+            if trait.bit & rulings.kinds:
+                self.phrases = max(self.phrases, len(trait.phrases))
+
+    def lay_out(self, seats: int, cards: int, kinds: int) -> None:
+        self.add_part("phase", [4], 1)  # developing, feeding, in peril, something else
+        self.add_part("asked", [seats], 1)  # who, counted from the observer
+        self.add_part("first", [seats], 1)
+        self.add_part("turns", [1], 10)
+        self.add_part("flags", [4], 1)  # last turn, feeding, the main action is used, something was done
+        self.add_part("slot_zone", [ZONES], 1)
+        self.add_part("food", [ZONES], 5)
+        self.add_part("deck", [1], 20)
+        self.add_part("hand", [cards], 2)
+        self.add_part("bodies", [cards], 2)  # of the observer's animals, face down
+        self.add_part("buried", [cards], 2)  # of the observer's animals that died
+        self.add_part("discard", [cards], 4)  # what everybody saw go there
+        self.add_part("seats", [seats, 4], 5)  # hand, animals, discards, passed
+        self.add_part("pages", [1], 1)
+        self.add_part("said", [int(self.size)], 1)
+        self.add_part("animals", [seats, SLOTS, int(self.width)], 1)
+
+    # -- letters ------------------------------------------------------------------------------------------------------
+
+    def letter(self, state: State, action: i64, depth: i64) -> i64:
+        assert isinstance(state, OriginState)
+        if depth == 0:
+            return self.deed_letter(action)
+        left = depth - 1
+        one, other = one_in(action), other_in(action)
+        pages = rank_of(state, one) // SLOTS
+        if left <= pages:
+            return self.animal_letter(state, one, left)
+        left -= pages + 1
+        pages = rank_of(state, other) // SLOTS
+        if left <= pages:
+            return self.animal_letter(state, other, left)
+        left -= pages + 1
+        detail = detail_in(action)
+        return self.high + (detail >> 6) if left == 0 else self.low + (detail & 63)
+
+    def deed_letter(self, action: i64) -> i64:
+        verb = verb_of(action)
+        if verb == TRAIT:
+            return self.use_trait + self.kind_rank[kind_in(action)] * self.phrases + card_in(action)
+        if verb == PLAY_ANIMAL:
+            return self.play_animal + self.card_rank[card_in(action)]
+        if verb == PLAY_TRAIT:
+            return self.play_trait + self.face(action)
+        if verb == PLAY_PAIR:
+            return self.play_pair + self.face(action)
+        if verb == LINK:
+            return self.link + self.kind_rank[kind_in(action)]
+        return self.plain_letter(verb)
+
+    def plain_letter(self, verb: i64) -> i64:
+        if verb == EAT:
+            return self.eat
+        if verb == PASS:
+            return self.pass_by
+        if verb == DONE:
+            return self.done
+        return self.submit if verb == SUBMIT else NO_LETTER
+
+    def face(self, action: i64) -> i64:
+        """The card and which of its two traits is used."""
+        card = card_in(action)
+        second = SECOND[card] == kind_in(action)
+        return 2 * self.card_rank[card] + (1 if second else 0)
+
+    def animal_letter(self, state: OriginState, name: i64, left: i64) -> i64:
+        """Its page, and then its place there."""
+        rank = rank_of(state, name)
+        if left < rank // SLOTS:
+            return self.more
+        animal = state.find(name)
+        if animal is None:
+            return self.nobody
+        place = (animal.owner - state.actor + state.seats) % state.seats
+        return self.animal + place * SLOTS + rank % SLOTS
+
+    def chance_letter(self, state: State, action: i64) -> i64:
+        verb, detail = verb_of(action), detail_in(action)
+        if verb == DRAW:
+            return self.draw + self.card_rank[card_in(action)]
+        if verb == ROLL:
+            return self.roll + detail
+        if verb == START:
+            return self.start + detail
+        return self.lot + detail if verb == LOT else NO_LETTER
+
+    # -- observations -------------------------------------------------------------------------------------------------
+
+    def observe(self, state: State, seat: i64, said: vec[i64], row: vec[i16], start: i64) -> i64:
+        assert isinstance(state, OriginState)
+        at = observe_turn(state, seat, row, start)
+        at = self.observe_cards(state, seat, row, at)
+        for place in range(state.seats):
+            observe_player(state, (seat + place) % state.seats, row, at + 4 * place)
+        at += 4 * state.seats
+        page = self.observe_said(said, row, at)
+        at += 1 + self.size
+        for place in range(state.seats):
+            self.observe_animals(state, (seat + place) % state.seats, page * SLOTS, row, at)
+            at += SLOTS * self.width
+        return at
+
+    def observe_cards(self, state: OriginState, seat: i64, row: vec[i16], at: i64) -> i64:
+        player, cards = state.players[seat], self.cards
+        for card in player.hand:
+            row[at + self.card_rank[card]] += 1
+        for animal in player.animals:
+            if is_face_down(animal):
+                row[at + cards + self.card_rank[animal.body]] += 1
+        for card in range(CARDS):
+            rank = self.card_rank[card]
+            if rank >= 0:
+                row[at + 2 * cards + rank] = i16(player.buried[card])
+                for other in state.players:
+                    row[at + 3 * cards + rank] += i16(other.discard[card])
+        return at + 4 * cards
+
+    def observe_said(self, said: vec[i64], row: vec[i16], at: i64) -> i64:
+        """The page that is looked at: pages turned since the last animal was named."""
+        page: i64 = 0
+        for letter in said:
+            page = page + 1 if letter == self.more else 0
+            row[at + 1 + letter] = 1
+        row[at] = i16(page)
+        return page
+
+    def observe_animals(self, state: OriginState, seat: i64, first: i64, row: vec[i16], at: i64) -> None:
+        rank: i64 = 0
+        for animal in state.players[seat].animals:
+            if first <= rank < first + SLOTS:
+                here = at + (rank - first) * self.width
+                observe_animal(state, animal, row, here)
+                self.observe_traits(state, animal, first, row, here + PLAIN - SLOTS)
+            rank += 1
+
+    def observe_traits(self, state: OriginState, animal: Animal, first: i64, row: vec[i16], at: i64) -> None:
+        """Partners on this page, how many of each trait it has, and how many of them work."""
+        for word in animal.worn:
+            if partner_of(word) >= 0:
+                slot = rank_of(state, partner_of(word)) - first
+                if 0 <= slot < SLOTS:
+                    row[at + slot] = 1
+            rank = self.kind_rank[kind_of(word)]
+            if rank >= 0:
+                row[at + SLOTS + rank] += 1
+                if is_active(word):
+                    row[at + SLOTS + self.kinds + rank] += 1
+
+
+def rank_of(state: OriginState, name: i64) -> i64:
+    """The how-manieth of its owner's animals; 0 where there is no such animal."""
+    for player in state.players:
+        rank: i64 = 0
+        for animal in player.animals:
+            if animal.name == name:
+                return rank
+            rank += 1
+    return 0
+
+
+def observe_turn(state: OriginState, seat: i64, row: vec[i16], at: i64) -> i64:
+    seats = state.seats
+    if state.stack:
+        top = state.stack[-1]
+        develops, feeds, in_peril = isinstance(top, Develop), isinstance(top, Feed), isinstance(top, Peril)
+        row[at], row[at + 1], row[at + 2] = i16(develops), i16(feeds), i16(in_peril)
+        row[at + 3] = i16(not (develops or feeds or in_peril))
+    at += 4
+    if state.actor >= 0:
+        row[at + (state.actor - seat + seats) % seats] = 1
+    row[at + seats + (state.first - seat + seats) % seats] = 1
+    at += 2 * seats
+    row[at] = i16(state.turns)
+    row[at + 1], row[at + 2] = i16(state.last_turn), i16(state.feeding)
+    row[at + 3], row[at + 4] = i16(state.main_used), i16(state.acted)
+    if state.slot_zone != NO_ZONE:
+        row[at + 5 + state.slot_zone] = 1
+    for zone in range(ZONES):
+        row[at + 5 + ZONES + zone] = i16(state.food_in(zone))
+    row[at + 5 + 2 * ZONES] = i16(state.deck_size)
+    return at + 6 + 2 * ZONES
+
+
+def observe_player(state: OriginState, seat: i64, row: vec[i16], at: i64) -> None:
+    player = state.players[seat]
+    row[at] = i16(len(player.hand))
+    row[at + 1] = i16(len(player.animals))
+    row[at + 2] = i16(player.discarded())
+    row[at + 3] = i16(state.passed & BIT[seat] != 0)
+
+
+def observe_animal(state: OriginState, animal: Animal, row: vec[i16], at: i64) -> None:
+    """There, zone, need, red, blue and yellow tokens, room for yellow ones, fed, flags, attacking, attacked."""
+    row[at] = 1
+    if animal.zone != NO_ZONE:
+        row[at + 1 + animal.zone] = 1
+    at += 1 + ZONES
+    row[at], row[at + 1], row[at + 2] = i16(animal.need), i16(animal.red), i16(animal.blue)
+    row[at + 3], row[at + 4], row[at + 5] = i16(stored(animal)), i16(animal.room), i16(animal.fed)
+    at += 6
+    for flag in range(FLAGS):
+        row[at + flag] = i16(animal.flags & BIT[flag] != 0)
+    at += FLAGS
+    if state.stack:
+        top = state.stack[-1]
+        if isinstance(top, Peril):
+            row[at], row[at + 1] = i16(top.predator == animal.name), i16(top.prey == animal.name)

@@ -1,0 +1,145 @@
+"""The stone game in letters and numbers: one letter an answer, the board as planes."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from galapagos.core.state import State
+from galapagos.envs.encoding import NO_LETTER, Encoding
+from galapagos.games.stones.actions import (
+    ACCEPT,
+    ACT,
+    DECLINE,
+    END_GROW,
+    END_MOVE,
+    GROW,
+    JUMP,
+    NEW,
+    OFFER_END,
+    PASS,
+    PLACE,
+    RESIGN,
+    SWAP,
+    start_of,
+    to_of,
+    verb_of,
+)
+from galapagos.games.stones.board import Board
+from galapagos.games.stones.field import BLUE, OBSTACLE, WHITE
+from galapagos.games.stones.grow import Grow
+from galapagos.games.stones.move import Move
+from galapagos.games.stones.opening import Open
+from galapagos.games.stones.seen import times_seen
+from galapagos.games.stones.state import StonesState
+from galapagos.games.stones.turn import Reply, Turn
+
+VERSION: Final = 1
+PLANES: Final = 8
+WORDS: Final = vec[i64]([SWAP, ACT, PASS, OFFER_END, RESIGN, ACCEPT, DECLINE, END_GROW, END_MOVE])
+NAMES: Final = ["swap", "act", "pass", "offer_end", "resign", "accept", "decline", "end_grow", "end_move"]
+
+
+@final
+class StonesEncoding(Encoding):
+    """`stone[point]` places a stone: the first one, a growth or a new group, for no point allows two of these."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__("stones", VERSION, 2)
+        self.board = board
+        for name in NAMES:
+            self.add_letters(name, 1)
+        self.stone: i64 = self.add_letters("stone", board.points)
+        self.jump: i64 = self.add_letters("jump", board.points * board.ways)  # from where, in which direction
+        self.add_part("phase", [5], 1)  # opening, turn, reply, growing, moving
+        self.add_part("asked", [1], 1)  # whether the observer is asked
+        self.add_part("white", [1], 1)  # whether the observer plays White
+        self.add_part("turns", [2], 10)  # begun, and left until the limit
+        self.add_part("passes", [1], 1)
+        self.add_part("flags", [2], 1)  # a new group was started, the end was offered
+        self.add_part("times", [1], 1)  # how often the position of this turn's start has been there
+        self.add_part("supply", [3], 20)  # own stones, the other's, obstacles
+        self.add_part("board", [PLANES, *board_shape(board)], 1)
+        self.seal()
+
+    def letter(self, state: State, action: i64, depth: i64) -> i64:
+        verb = verb_of(action)
+        if verb in (PLACE, GROW, NEW):
+            return self.stone + to_of(action)
+        if verb == JUMP:
+            return self.jump + self.direction(start_of(action), to_of(action))
+        for letter in range(len(WORDS)):
+            if WORDS[letter] == verb:
+                return letter
+        return NO_LETTER
+
+    def direction(self, start: i64, to: i64) -> i64:
+        first = start * self.board.ways
+        for way in range(self.board.ways):
+            if self.board.beyond[first + way] == to:
+                return first + way
+        return NO_LETTER
+
+    def observe(self, state: State, seat: i64, said: vec[i64], row: vec[i16], start: i64) -> i64:
+        assert isinstance(state, StonesState)
+        at = observe_turn(state, seat, row, start)
+        own = state.colour_of(seat)
+        other = WHITE if own == BLUE else BLUE
+        supply = state.field.supply
+        row[at], row[at + 1], row[at + 2] = i16(supply[own]), i16(supply[other]), i16(supply[OBSTACLE])
+        at += 3
+        points = self.board.points
+        for point in range(points):
+            observe_point(state, own, point, row, at + point, points)
+        return at + PLANES * points
+
+
+def board_shape(board: Board) -> list[int]:
+    """Rows and columns where the board has them; points in reading order on a hexagon."""
+    columns = board.rows[0].length
+    even = all(row.length == columns for row in board.rows)
+    return [len(board.rows), columns] if even else [int(board.points)]
+
+
+def observe_turn(state: StonesState, seat: i64, row: vec[i16], at: i64) -> i64:
+    if state.stack:
+        top = state.stack[-1]
+        row[at] = i16(isinstance(top, Open))
+        row[at + 1] = i16(isinstance(top, Turn))
+        row[at + 2] = i16(isinstance(top, Reply))
+        row[at + 3] = i16(isinstance(top, Grow))
+        row[at + 4] = i16(isinstance(top, Move))
+        if isinstance(top, Turn):
+            row[at + 11] = i16(top.offered)
+    row[at + 5] = i16(state.actor == seat)
+    row[at + 6] = i16(state.white == seat)
+    row[at + 7] = i16(state.turns)
+    if state.rulings.turn_limit:
+        row[at + 8] = i16(max(0, state.rulings.turn_limit - state.turns))
+    row[at + 9] = i16(state.passes)
+    row[at + 10] = i16(state.started)
+    row[at + 12] = i16(times_seen(state.seen, state.turn_key()))
+    return at + 13
+
+
+def observe_point(state: StonesState, own: i64, point: i64, row: vec[i16], at: i64, points: i64) -> None:
+    """Planes: own stone, other's stone, obstacle, size of the group, tag, jumps left, changed now, changed before.
+
+    The tag is 1 for stones whose group may not grow any more, and while moving the number of the group that jumps.
+    """
+    thing = state.field.thing(point)
+    if thing == OBSTACLE:
+        row[at + 2 * points] = 1
+    elif thing:
+        row[at if thing == own else at + points] = 1
+        row[at + 3 * points] = i16(state.field.size[point])
+        if len(state.tag):
+            tag = state.tag[point]
+            row[at + 4 * points] = i16(tag)
+            if tag and tag < len(state.left):
+                row[at + 5 * points] = i16(state.left[tag])
+    stamp = state.stamp[point]
+    row[at + 6 * points] = i16(stamp == state.turns)
+    row[at + 7 * points] = i16(stamp == state.turns - 1 and stamp > 0)
