@@ -10,5 +10,5 @@ export function levelName(level: string): string {
 
 /** The one to meet first: not the weakest, not the strongest. */
 export function usualLevel(levels: readonly string[]): string {
-  return levels.includes("greedy") ? "greedy" : (levels[Math.floor(levels.length / 2)] ?? "random");
+  return levels.includes("casual") ? "casual" : (levels[Math.floor(levels.length / 2)] ?? "random");
 }

@@ -6,7 +6,8 @@ export type Mood = "alert" | "hungry" | "content" | "asleep";
 
 export const GROUND = 146;
 export const WIDTH = 200;
-export const HEIGHT = 160;
+export const TOP = 12; // what rises higher may stand out of the picture
+export const HEIGHT = 148;
 
 /** What traits may change before the body is built. */
 export interface Shape {

@@ -25,7 +25,7 @@ export function told(table: Table, happening: Happening): Line[] {
       return line(t("play.undone", { name: table.name(happening.seat) }), happening.seat);
     case "seat_changed":
       if (happening.why === "kept") return [];
-      return line(t(`play.${happening.why}` as Key, { name: happening.place.name }), happening.place.seat);
+      return line(t(`play.${happening.why}` as Key, { name: table.name(happening.place.seat) }), happening.place.seat);
     case "paused":
       return line(t("play.paused"), happening.seat);
     default:

@@ -1,6 +1,6 @@
 /** A table as this browser knows it: what it heard, how things stand, what is picked. It knows no game. */
 
-import { tick } from "svelte";
+import { tick, untrack } from "svelte";
 import { api } from "../api";
 import type { GameModule } from "../games/module";
 import {
@@ -19,6 +19,7 @@ import {
   type Welcome,
 } from "../protocol";
 import { Sentences } from "../sentences";
+import { levelName } from "../levels";
 import { settings } from "../settings.svelte";
 import { sound } from "../sound";
 import { Connection, type Line, type Listener } from "./connection";
@@ -125,7 +126,9 @@ export class Table implements Listener {
   }
 
   name(seat: number): string {
-    return this.places[seat]?.name || this.texts?.seats[seat] || String(seat + 1);
+    const { name = "", kind, level = "" } = this.places[seat] ?? {};
+    if (kind === "bot" && name.startsWith(level)) return levelName(level) + name.slice(level.length); // in our language
+    return name || this.texts?.seats[seat] || String(seat + 1);
   }
 
   get moments(): Moment[] {
@@ -208,11 +211,8 @@ export class Table implements Listener {
   }
 
   mount(piece: Picks): () => void {
-    this.mounted = [...this.mounted, piece];
-    return () => {
-      const place = this.mounted.indexOf(piece);
-      this.mounted = this.mounted.filter((_, other) => other !== place);
-    };
+    untrack(() => (this.mounted = [...this.mounted, piece]));
+    return () => untrack(() => (this.mounted = this.mounted.filter((other) => other !== piece)));
   }
 
   /** Picks that no piece on the table stands for: they become buttons beside the question. */
@@ -273,6 +273,7 @@ export class Table implements Listener {
         return;
       case "refused":
         this.#sent = NOBODY;
+        this.picked = [];
         this.why.told(message);
         return;
       case "why_not":
@@ -280,7 +281,7 @@ export class Table implements Listener {
         return;
       case "problem":
         this.#sent = NOBODY;
-        if (!this.why.puzzled(message.ref)) this.problem = message.code === "stale" ? "" : message.code;
+        if (!this.why.puzzled(message.ref)) this.#fail(message.code);
         return;
       case "done":
       case "pong":
@@ -288,6 +289,13 @@ export class Table implements Listener {
       default:
         return this.#happen(message);
     }
+  }
+
+  /** An answer to a decision that is no longer asked is nobody's fault: two tabs, or a slow line. */
+  #fail(code: string): void {
+    this.picked = [];
+    this.problem = code === "stale" ? "" : code;
+    if (code !== "stale") console.warn(`the table refused: ${code}`);
   }
 
   async #welcome(message: Welcome): Promise<void> {

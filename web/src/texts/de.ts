@@ -67,9 +67,12 @@ const de: Record<Key, string> = {
   "value.true": "ja",
   "value.false": "nein",
 
-  "bot.random": "Küken",
-  "bot.greedy": "Sammler",
-  "bot.lookahead": "Jäger",
+  "bot.random": "Taumler",
+  "bot.greedy": "Nimmersatt",
+  "bot.beginner": "Küken",
+  "bot.casual": "Sammler",
+  "bot.strong": "Jäger",
+  "bot.expert": "Spitzenräuber",
   "bot.any": "Bot {level}",
 
   "lobby.title": "Der Tisch ist gedeckt",
