@@ -14,6 +14,19 @@ def origin(position: str | None = None, seats: int = 2, **options: OptionValue) 
     return TestTable(galapagos.game("origin", seats=seats, **options), position)
 
 
+def continents(position: str | None = None, seats: int = 2, **options: OptionValue) -> TestTable:
+    """With whole decks for two as well, so that there are cards enough."""
+    return origin(position, seats, **{"continents": True, "half_deck": "off", **options})
+
+
+def time_to_fly(position: str | None = None, seats: int = 2, **options: OptionValue) -> TestTable:
+    return origin(position, seats, **{"time_to_fly": True, "half_deck": "off", **options})
+
+
+def all_sets(position: str | None = None, seats: int = 2, **options: OptionValue) -> TestTable:
+    return origin(position, seats, **{"continents": True, "time_to_fly": True, "half_deck": "off", **options})
+
+
 def state_of(table: TestTable) -> OriginState:
     assert isinstance(table.state, OriginState)
     return table.state
@@ -51,6 +64,10 @@ def traits(table: TestTable, name: str) -> list[str]:
 
 def bank(table: TestTable) -> int:
     return view_of(table).bank[0]
+
+
+def zone(table: TestTable, name: str) -> str:
+    return animal(table, name).zone
 
 
 def discards(table: TestTable) -> list[int]:

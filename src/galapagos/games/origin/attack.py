@@ -7,13 +7,13 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import ALLOWED, NOT_ASKED, Decision, Step
+from galapagos.core.frames import ALLOWED, NOT_ASKED, Step
 from galapagos.games.origin.actions import SUBMIT, TRAIT, card_in, detail_in, kind_in, other_in, pack, verb_of
 from galapagos.games.origin.chain import Chain
 from galapagos.games.origin.kinds import BIT, HOOKS
 from galapagos.games.origin.life import BLUE, bury, die, mark_used, receive, rouse
 from galapagos.games.origin.reasons import ITSELF, LIMITED, MUST_REACT, NO_BODY, NO_SUCH_TRAIT, OTHER_ZONE, PROTECTED
-from galapagos.games.origin.state import BODYLESS, EVADED, PARALYSED, STUNG, Animal, OriginState
+from galapagos.games.origin.state import ADAPTED, BODYLESS, EVADED, PARALYSED, STUNG, Animal, OriginState, Peril
 from galapagos.games.origin.telling import tell_animal, tell_two
 from galapagos.games.origin.trait import TRAITS, Duel
 from galapagos.games.origin.worn import USED, is_active, kind_of
@@ -145,12 +145,11 @@ class Defence(Step[OriginState]):
 
 
 @final
-class Defend(Decision[OriginState]):
+class Defend(Peril):
     """D11: a reaction, or giving the prey up once nothing compulsory is left (A5)."""
 
     def __init__(self, predator: i64, prey: i64, via: i64, mode: i64, tried: i64) -> None:
-        self.predator: i64 = predator
-        self.prey: i64 = prey
+        super().__init__(predator, prey)
         self.via: i64 = via
         self.mode: i64 = mode
         self.tried: i64 = tried
@@ -250,8 +249,8 @@ def remove_eaten(state: OriginState, prey: Animal) -> None:
         kind = kind_of(word)
         if BIT[kind] & HOOKS.outlives & prey.active and is_active(word) and TRAITS[kind].outlives(state, prey):
             bury(state, prey)
-            prey.flags = BODYLESS
-            prey.red, prey.blue = 0, 0
+            prey.flags = BODYLESS | ADAPTED
+            prey.red, prey.blue, prey.ignored = 0, 0, 0
             rouse(state, prey)
             return
     die(state, prey)

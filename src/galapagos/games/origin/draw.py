@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Chance, Decision, Step
+from galapagos.core.rng import Rng
 from galapagos.games.origin.actions import DRAW, LOT, PLAY_ANIMAL, START, card_in, detail_in, pack, verb_of
 from galapagos.games.origin.cards import KINDS, NAMES, hand_with, hand_without, with_card
 from galapagos.games.origin.development import forbids_animal, lay_animal
@@ -32,6 +33,14 @@ class FromDeck(Chance[OriginState]):
             if count:
                 copies = append(copies, count)
         return copies
+
+    def sample(self, state: OriginState, rng: Rng) -> i64:
+        left = rng.below(state.deck_size)
+        for card in range(KINDS):
+            left -= state.deck[card]
+            if left < 0:
+                return pack(DRAW, 0, card)
+        raise ValueError("the deck is empty")
 
     def stream(self, state: OriginState) -> str:
         return "deck"

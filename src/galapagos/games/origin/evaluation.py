@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from galapagos.games.origin.kinds import BIT, MOST_KINDS, WORTH
+from galapagos.games.origin.kinds import BIT, HOOKS, MOST_KINDS, WORTH
+
+# What the dice bring on average, by the number of seats: without zones, in Laurasia, in Gondwana, in the ocean.
+FOOD_WITHOUT_ZONES: Final = vec[float]([0.0, 0.0, 5.5, 7.0, 9.0, 12.5, 14.5, 16.0, 18.0])
+FOOD_IN_LAURASIA: Final = vec[float]([0.0, 0.0, 3.5, 3.5, 5.5, 6.5, 8.5, 9.0, 9.0])
+FOOD_IN_GONDWANA: Final = vec[float]([0.0, 0.0, 5.5, 7.0, 7.0, 9.0, 10.0, 12.5, 14.5])
+
+CARD_IN_HAND: Final = 0.75
+DRAW_FOR_A_TURN: Final = 0.3  # a living animal draws a card in every turn to come
+MOST_TURNS: Final = 4.0
+STORED: Final = 0.3
+DANGER: Final = 0.04
+SURVIVES_AN_ATTACK: Final = 0.5
 
 
-def worth_of_animal(
-    active: i64,
-    kinds: i64,
-    points: i64,
-    missing: i64,
-    fed: bool,
-    poisoned: bool,
-    fat: i64,
-    food: i64,
-    dangers: i64,
-    feeding: bool,
-    last_turn: bool,
-) -> float:
-    """Its points, times the odds that it lives; a living animal also draws a card in every turn to come."""
-    alive = float(points)
-    if not last_turn:
-        alive += 0.8 + 0.35 * float(fat) + float(promise(kinds)) / 100.0
-    return alive * odds(missing, fed, poisoned, fat, food, feeding) * safety(dangers)
+def food_expected(seats: i64, continents: bool, zone: i64) -> float:
+    if not continents:
+        return FOOD_WITHOUT_ZONES[seats]
+    if zone == 0:
+        return FOOD_IN_LAURASIA[seats]
+    return FOOD_IN_GONDWANA[seats] if zone == 1 else float(seats + 1)
+
+
+def worth_alive(points: i64, kinds: i64, fat: i64, turns_left: float) -> float:
+    """Its points and what it promises for the turns to come."""
+    if turns_left <= 0.0:
+        return float(points)
+    future = DRAW_FOR_A_TURN * min(turns_left, MOST_TURNS) + STORED * float(fat)
+    return float(points) + future + float(promise(kinds)) / 100.0
 
 
 def promise(kinds: i64) -> i64:
@@ -36,19 +47,16 @@ def promise(kinds: i64) -> i64:
     return total
 
 
-def odds(missing: i64, fed: bool, poisoned: bool, fat: i64, food: i64, feeding: bool) -> float:
-    """How likely it is to be fed at the end of the turn."""
-    if poisoned:
-        return 0.02
-    if fed:
-        return 1.0
-    if not feeding:
-        return 0.9 - 0.07 * float(missing)
-    reachable = fat + min(food, 4)
-    if reachable >= missing:
-        return 0.8 - 0.12 * float(missing)
-    return max(0.08, 0.3 - 0.05 * float(missing))
+def odds_of_a_meal(missing: i64, plenty: float, active: i64) -> float:
+    """How likely it is to find so many tokens where there are `plenty` for each that is wanted."""
+    each = min(0.96, max(0.08, plenty))
+    if active & HOOKS.dangerous:
+        each = 0.4 + 0.6 * each  # it can hunt as well
+    odds = 1.0
+    for _ in range(missing):
+        odds *= each
+    return odds
 
 
 def safety(dangers: i64) -> float:
-    return 1.0 - 0.06 * float(min(dangers, 5))
+    return 1.0 - DANGER * float(min(dangers, 5))

@@ -12,6 +12,7 @@ from galapagos.games.origin.actions import ROLL, detail_in, pack
 from galapagos.games.origin.kinds import BIT, HOOKS
 from galapagos.games.origin.life import all_animals
 from galapagos.games.origin.state import GONDWANA, LAURASIA, OCEAN, OriginState
+from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import TRAITS
 from galapagos.games.origin.worn import is_active, kind_of
 
@@ -118,4 +119,6 @@ def add_food(state: OriginState) -> None:
         if animal.active & HOOKS.adds_food:
             for word in animal.worn:
                 if BIT[kind_of(word)] & HOOKS.adds_food and is_active(word):
-                    state.put_food(animal.zone, TRAITS[kind_of(word)].adds_food(state, animal))
+                    more = TRAITS[kind_of(word)].adds_food(state, animal)
+                    state.put_food(animal.zone, more)
+                    tell_animal(state, "food_added", animal, more)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from galapagos.core.game import Deed, Game, Question
@@ -12,7 +12,7 @@ from galapagos.core.rng import Rng
 from galapagos.core.state import State
 from galapagos.core.view import View
 from galapagos.games.origin import position
-from galapagos.games.origin.actions import DRAW, PLAY_ANIMAL, verb_of
+from galapagos.games.origin.actions import DRAW, PLAY_ANIMAL, TRAIT, verb_of
 from galapagos.games.origin.cards import CARDS, HALF_FOR_TWO, HALF_UP_TO_THREE, NEVER_HALF, deck_for
 from galapagos.games.origin.draw import ChooseStartPlayer, Deal, FromDeck
 from galapagos.games.origin.reasons import REASONS
@@ -39,6 +39,15 @@ class Origin(Game):
     name = "origin"
     seat_counts = range(2, 9)
     options_offered = (
+        ruling("continents", rule="7", edition="Continents, 2nd edition 2012"),
+        ruling("time_to_fly", rule="8", edition="Time to Fly, 2011"),
+        Option(
+            "half_deck",
+            HALF_FOR_TWO,
+            (HALF_FOR_TWO, HALF_UP_TO_THREE, NEVER_HALF),
+            edition="two_players: Continents, 2nd edition; up_to_three: the publisher on Time to Fly",
+            rule="2.5",
+        ),
         ruling("must_feed", rule="A3", edition="rulebooks from 2012 on; off: 2010", default=True),
         ruling("feed_pass_final", rule="A3", edition="a house rule"),
         *(option_of(trait.ruling) for trait in TRAITS if trait.ruling is not None),
@@ -56,7 +65,7 @@ class Origin(Game):
 
     def settle_rulings(self) -> Rulings:
         chosen = self.options
-        continents, time_to_fly = bool(chosen.get("continents")), bool(chosen.get("time_to_fly"))
+        continents, time_to_fly = bool(chosen["continents"]), bool(chosen["time_to_fly"])
         rulings = Rulings(
             must_feed=bool(chosen["must_feed"]),
             feed_pass_final=bool(chosen["feed_pass_final"]),
@@ -64,8 +73,7 @@ class Origin(Game):
             continents=continents,
             time_to_fly=time_to_fly,
         )
-        half_deck = str(chosen.get("half_deck", HALF_FOR_TWO))
-        rulings.deck = deck_for(self.seats, continents, time_to_fly, half_deck)
+        rulings.deck = deck_for(self.seats, continents, time_to_fly, str(chosen["half_deck"]))
         for card, (_, *faces, _) in enumerate(CARDS):
             for face in faces:
                 if face and rulings.deck[card]:
@@ -118,7 +126,8 @@ class Origin(Game):
             return set() if seen else {"card"}
         if state.actor == seat:
             return set()
-        return {"card"} if verb_of(action) == PLAY_ANIMAL else set()
+        hand_card = verb_of(action) in (PLAY_ANIMAL, TRAIT) and "card" in self.deed(state, action).values
+        return {"card"} if hand_card else set()
 
     def question(self, state: State) -> Question:
         return Question(type(state.decision()).__name__.lower(), {"seat": f"seat:{max(state.actor, 0)}"})
@@ -130,12 +139,23 @@ class Origin(Game):
     def read_view(self, text: str) -> OriginView:
         return position.Reader(self.seats, self.chosen_options(), self.rulings).read(text)
 
+    @classmethod
+    def variants(cls) -> Iterator[tuple[int, dict[str, OptionValue]]]:
+        """The base game with every seat count, the expansions alone and together, and every option with both."""
+        everything: dict[str, OptionValue] = {"continents": True, "time_to_fly": True}
+        for seats in cls.seat_counts:
+            yield seats, {}
+        for seats in (2, 3, 4, 6, 8):
+            yield seats, dict(everything)
+        yield 3, {"continents": True}
+        yield 5, {"continents": True}
+        yield 4, {"time_to_fly": True}
+        yield 7, {"time_to_fly": True}
+        for option in cls.options_offered:
+            for value in option.values:
+                if value != option.default and option.name not in everything:
+                    yield 3, {**everything, option.name: value}
+
 
 def remade(seats: int, options: dict[str, OptionValue]) -> Origin:
     return Origin(seats, **options)
-
-
-HALF_DECK = Option(
-    "half_deck", HALF_FOR_TWO, (HALF_FOR_TWO, HALF_UP_TO_THREE, NEVER_HALF),
-    edition="two_players: Continents, 2nd edition; up_to_three: the publisher on Time to Fly", rule="2.5",
-)  # fmt: skip

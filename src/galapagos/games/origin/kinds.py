@@ -61,6 +61,8 @@ class Hooks:
         self.moved: i64 = 0
         self.lost: i64 = 0
         self.removed: i64 = 0
+        self.forbids_migrating: i64 = 0
+        self.departed: i64 = 0
         # Plain properties of the same form.
         self.many: i64 = 0  # any number on one animal
         self.stores: i64 = 0  # holds a yellow token

@@ -40,6 +40,18 @@ SLEPT_LAST_TURN: Final = 34
 CANNOT_LOSE: Final = 35
 NO_OTHER_PREY: Final = 36
 ALREADY_TRIED: Final = 37
+IN_THE_OCEAN: Final = 38
+REGENERATES: Final = 39
+NEVER_A_TRAIT: Final = 40
+NO_ROUTE: Final = 41
+SLOT_BEGUN: Final = 42
+NOTHING_TO_SWAP: Final = 43
+NOT_ALONE: Final = 44
+NEEDS_FOOD: Final = 45
+NO_LOOSE_CARD: Final = 46
+NOT_HIDDEN_THERE: Final = 47
+MUST_OUTWIT: Final = 48
+ONLY_HERE: Final = 49
 
 REASONS: dict[int, tuple[str, str]] = {
     NOT_ASKED: ("5", "not_asked"),
@@ -78,4 +90,16 @@ REASONS: dict[int, tuple[str, str]] = {
     CANNOT_LOSE: ("6.11", "cannot_lose"),
     NO_OTHER_PREY: ("6.7", "no_other_prey"),
     ALREADY_TRIED: ("5.4", "already_tried"),
+    IN_THE_OCEAN: ("7.2", "in_the_ocean"),
+    REGENERATES: ("7.6", "regenerates"),
+    NEVER_A_TRAIT: ("A27", "never_a_trait"),
+    NO_ROUTE: ("7.3", "no_route"),
+    SLOT_BEGUN: ("7.3", "slot_begun"),
+    NOTHING_TO_SWAP: ("7.7", "nothing_to_swap"),
+    NOT_ALONE: ("8.2", "not_alone"),
+    NEEDS_FOOD: ("8.10", "needs_food"),
+    NO_LOOSE_CARD: ("8.8", "no_loose_card"),
+    NOT_HIDDEN_THERE: ("8.6", "not_hidden_there"),
+    MUST_OUTWIT: ("8.4", "must_outwit"),
+    ONLY_HERE: ("7.4", "only_here"),
 }

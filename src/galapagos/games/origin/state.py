@@ -7,10 +7,18 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from galapagos.core.frames import Decision
 from galapagos.core.rng import Rng
 from galapagos.core.state import NOTHING, State
 from galapagos.games.origin.cards import KINDS, NO_CARDS, size
-from galapagos.games.origin.evaluation import worth_of_animal
+from galapagos.games.origin.evaluation import (
+    CARD_IN_HAND,
+    SURVIVES_AN_ATTACK,
+    food_expected,
+    odds_of_a_meal,
+    safety,
+    worth_alive,
+)
 from galapagos.games.origin.kinds import BIT, HOOKS, MOST_KINDS, NO_CARD, POINTS
 from galapagos.games.origin.worn import card_of, kind_of, partner_of
 
@@ -34,6 +42,8 @@ EVADED: Final = 512  # has passed on the attack that is going on
 FOR_A_TURN: Final = ASLEEP | POISONED | HIDDEN | PARALYSED | STUNG | STRUCK | EVADED
 BLOCKED: Final = ASLEEP | HIDDEN | BODYLESS
 POWERLESS: Final = PARALYSED | BODYLESS
+
+FOLLOWS: Final = 8  # added to where an animal is bound for
 
 BANK_BITS: Final = 10
 
@@ -68,7 +78,7 @@ class Animal:
         self.red: i64 = 0
         self.blue: i64 = 0
         self.ignored: i64 = 0  # a trait it has seen through for this turn: the kind plus one, and whose
-        self.bound: i64 = 0  # the zone it is leaving for, plus one
+        self.bound: i64 = 0  # the zone it is leaving for, plus one; more for those that follow another
         self.worn: vec[i64] = NOTHING  # trait cards from the bottom up
         # What follows from the above; `life.update` keeps it.
         self.kinds: i64 = 0  # kinds of traits it has
@@ -326,30 +336,67 @@ class OriginState(State):
         return 2 * self.turns + (2 if self.feeding else 1)
 
     def evaluation(self, seat: i64) -> float:
+        plenty = [self.plenty(zone) for zone in range(ZONES)]
         mine = 0.0
         best = -1000.0
         for other in range(self.seats):
-            worth = self.worth(other)
+            worth = self.worth(other, plenty)
             if other == seat:
                 mine = worth
             elif worth > best:
                 best = worth
         return mine - best
 
-    def worth(self, seat: i64) -> float:
+    def plenty(self, zone: i64) -> float:
+        """Food for each token that the animals of a zone still want."""
+        wanted: i64 = 0
+        for player in self.players:
+            for animal in player.animals:
+                if animal.zone == zone and not (self.feeding and animal.fed):
+                    wanted += animal.need - animal.eaten() if self.feeding else animal.need
+        food = float(self.food_in(zone))
+        if not self.feeding:
+            food = food_expected(self.seats, self.rulings.continents, zone)
+        return food / float(wanted) if wanted > 0 else 1.0
+
+    def turns_left(self) -> float:
+        return 0.0 if self.last_turn else 1.0 + float(self.deck_size) / float(3 * self.seats)
+
+    def worth(self, seat: i64, plenty: list[float]) -> float:
         """What a seat has, with what it may hope and must fear."""
         player = self.players[seat]
-        total = 0.55 * float(len(player.hand)) if not self.last_turn else 0.0
+        turns_left = self.turns_left()
+        total = CARD_IN_HAND * float(len(player.hand)) if turns_left > 0.0 else 0.0
         for animal in player.animals:
-            food = self.food_in(animal.zone) if self.feeding else 3
-            total += worth_of_animal(
-                animal.active, animal.kinds, points_of(animal), animal.need - animal.eaten(), animal.fed,
-                animal.flags & POISONED != 0, stored(animal), food, self.dangers(animal), self.feeding, self.last_turn,
-            )  # fmt: skip
+            alive = worth_alive(points_of(animal), animal.kinds, stored(animal), turns_left)
+            total += alive * self.odds(animal, plenty[animal.zone])
         return total
 
+    def odds(self, animal: Animal, plenty: float) -> float:
+        """How likely the animal is to see the end of the turn."""
+        if animal.flags & POISONED:
+            return 0.02
+        if animal.flags & BODYLESS:
+            return 0.7
+        odds = safety(self.dangers(animal))
+        if not (animal.fed and (self.feeding or animal.flags & ASLEEP)):
+            missing = max(animal.need - animal.eaten() - stored(animal), 0)
+            odds *= odds_of_a_meal(missing, plenty, animal.active)
+        return odds * self.peril(animal)
+
+    def peril(self, animal: Animal) -> float:
+        """While its owner still thinks how to save the prey, either may happen."""
+        if self.actor < 0:
+            return 1.0
+        top = self.stack[-1]
+        if not isinstance(top, Peril):
+            return 1.0
+        if top.prey == animal.name:
+            return SURVIVES_AN_ATTACK
+        return 1.2 if top.predator == animal.name and not animal.fed else 1.0
+
     def dangers(self, prey: Animal) -> i64:
-        """How many animals might yet eat it: own ones count double, they are fed at one's own cost."""
+        """How many animals might yet eat it."""
         count: i64 = 0
         for player in self.players:
             for animal in player.animals:
@@ -365,6 +412,14 @@ class OriginState(State):
             for animal in player.animals:
                 cards += cards_of(animal)
         return {"cards": int(cards)}
+
+
+class Peril(Decision[OriginState]):
+    """A decision while an animal is under attack."""
+
+    def __init__(self, predator: i64, prey: i64) -> None:
+        self.predator: i64 = predator
+        self.prey: i64 = prey
 
 
 def points_of(animal: Animal) -> i64:

@@ -189,6 +189,13 @@ class Trait:
     def after_extinction(self, state: OriginState) -> None:
         """The dead are gone, the cards not yet dealt. Asked of every trait in the game."""
 
+    def forbids_migrating(self, state: OriginState, animal: Animal, zone: i64) -> i64:
+        """Whether, worn, it lets the animal migrate to that zone."""
+        return NOT_ASKED
+
+    def departed(self, state: OriginState, seat: i64) -> None:
+        """Animals of the seat are about to leave for other zones. Asked of every trait in the game."""
+
     def moved(self, state: OriginState, animal: Animal, origin: i64) -> None:
         """An animal has come from another zone. Asked of every trait in the game."""
 

@@ -132,12 +132,15 @@ def trait_deed(action: int) -> Deed:
         "target": creature(other_in(action)),
         "partner": creature(other_in(action)),
         "gone": trait(detail & 63) if detail & 63 < len(TRAITS) else "trait:?",
+        "ignored": trait(detail) if detail < len(TRAITS) else "trait:?",
         "number": detail,
         "zone": f"zone:{ZONE_NAMES[detail % len(ZONE_NAMES)]}",
         "card": card(detail) if detail < len(NAMES) else "card:?",
     }
     slots = [slot for slot, _ in SLOT.findall(PHRASES.phrases[key])]
-    picks = [str(meanings[slot]) for slot in slots if slot in ("animal", "target", "partner", "zone", "gone")]
+    picks = [
+        str(meanings[slot]) for slot in slots if slot in ("animal", "target", "partner", "zone", "gone", "ignored")
+    ]
     return Deed(key, {slot: meanings[slot] for slot in slots}, [*picks, f"use:{TRAITS[kind].name}"])
 
 
@@ -200,6 +203,8 @@ def trait_action_of(key: str, values: Mapping[str, Value]) -> int:
     if "gone" in values:
         detail = known_kind(values["gone"])
         detail |= IS_FULL if key.endswith("_full") else IS_OFF if key.endswith("_off") else 0
+    elif "ignored" in values:
+        detail = known_kind(values["ignored"])
     elif "zone" in values:
         detail = zone_named(values["zone"])
     elif "card" in values:

@@ -41,6 +41,10 @@ class Hibernation(Trait):
         tell_animal(state, "hibernates", animal)
         update(state, animal)
 
+    def removed(self, state: OriginState, animal: Animal) -> None:
+        """Without it the animal wakes."""
+        animal.flags &= ~ASLEEP
+
 
 TRAIT: Final = Hibernation("hibernation", worth=60)
 TRAIT.speaks("hibernation", "{animal:creature} hibernates")

@@ -1,4 +1,4 @@
-"""Rule 6.5: swimmers attack swimmers and are attacked by swimmers, and by nobody else."""
+"""Rules 6.5 and 7.2: swimmers attack swimmers and nobody else does; with zones they live in the ocean."""
 
 from __future__ import annotations
 
@@ -6,8 +6,16 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.core.frames import ALLOWED
+from galapagos.games.origin.cards import KINDS, with_card
+from galapagos.games.origin.kinds import FIRST, NO_CARD, SECOND
+from galapagos.games.origin.life import detach, put_away, update, wear
+from galapagos.games.origin.reasons import IN_THE_OCEAN
+from galapagos.games.origin.state import OCEAN, Animal, OriginState, Player
+from galapagos.games.origin.telling import tell_trait
 from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.worn import worn
+from galapagos.games.origin.zones import move
 
 
 @final
@@ -17,6 +25,41 @@ class Swimming(Trait):
 
     def limits(self, state: OriginState, predator: Animal, prey: Animal) -> bool:
         return not self.worn_by(prey)
+
+    def forbids_placing(self, state: OriginState, animal: Animal) -> i64:
+        return IN_THE_OCEAN if animal.zone == OCEAN else ALLOWED
+
+    def placed(self, state: OriginState, animal: Animal) -> None:
+        if state.rulings.continents:
+            move(state, animal, OCEAN)
+
+    def moved(self, state: OriginState, animal: Animal, origin: i64) -> None:
+        """In the ocean the card is not needed; who comes ashore gets one back."""
+        if animal.zone == OCEAN:
+            place = animal.place_of(self.kind)
+            if place >= 0:
+                put_away(state, animal, detach(state, animal, place))
+                tell_trait(state, "loses_trait", animal, self.kind)
+        elif origin == OCEAN:
+            wear(animal, worn(self.kind, self.card_back(state, animal)))
+            tell_trait(state, "gains_trait", animal, self.kind)
+        update(state, animal)
+
+    def card_back(self, state: OriginState, animal: Animal) -> i64:
+        """A25: from the discards that everybody saw, the owner's first; if there is none, a card is made up."""
+        for offset in range(state.seats):
+            player = state.players[(animal.owner + offset) % state.seats]
+            card = self.card_among(player)
+            if card != NO_CARD:
+                player.discard = with_card(player.discard, card, -1)
+                return card
+        return NO_CARD
+
+    def card_among(self, player: Player) -> i64:
+        for card in range(KINDS):
+            if player.discard[card] and (FIRST[card] == self.kind or SECOND[card] == self.kind):
+                return card
+        return NO_CARD
 
 
 TRAIT: Final = Swimming("swimming", worth=60)

@@ -1,0 +1,18 @@
+"""Rule 7.9: whoever attacks it is paralysed until the next turn."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from galapagos.games.origin.state import STUNG, Animal, OriginState
+from galapagos.games.origin.trait import Trait
+
+
+@final
+class Cnidocytes(Trait):
+    def attacked(self, state: OriginState, predator: Animal, prey: Animal) -> None:
+        """A18: by itself, however the attack ended."""
+        predator.flags |= STUNG
+
+
+TRAIT: Final = Cnidocytes("cnidocytes", worth=40)

@@ -1,0 +1,38 @@
+"""Rule 7.8: herd animals of a zone protect each other, if there are enough of them."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.trait import Ruling, Trait
+from galapagos.games.origin.traits.carnivorous import TRAIT as CARNIVOROUS
+
+MIN2GE: Final = 0
+STRICT: Final = 1
+GE: Final = 2
+
+
+@final
+class Herding(Trait):
+    def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: i64) -> bool:
+        """A13: all animals of the zone count, whoever owns them."""
+        herd: i64 = 0
+        predators: i64 = 0
+        for player in state.players:
+            for animal in player.animals:
+                if animal.zone == prey.zone:
+                    herd += 1 if self.worn_by(animal) else 0
+                    predators += 1 if CARNIVOROUS.worn_by(animal) else 0
+        rule = state.ruling(self.kind)
+        if rule == GE:
+            return herd >= predators
+        return herd >= 2 and (herd > predators if rule == STRICT else herd >= predators)
+
+
+TRAIT: Final = Herding("herding", worth=35)
+TRAIT.ruling = Ruling(
+    "herd_rule", ["min2ge", "strict", "ge"], "A13", "min2ge: Continents, 2nd edition, with the card; ge: the card alone"
+)

@@ -1,0 +1,76 @@
+"""Rule 8.10: gives up a trait that needs no food and gets a blue token, once a turn."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from galapagos.core.frames import ALLOWED
+from galapagos.games.origin.actions import detail_of_worn, other_of_worn, trait_action
+from galapagos.games.origin.chain import Chain
+from galapagos.games.origin.kinds import BIT, FOOD, HOOKS
+from galapagos.games.origin.life import BLUE, can_receive, mark_used, receive, recount, shed, take_off
+from galapagos.games.origin.reasons import CANNOT_LOSE, CANNOT_RECEIVE, NEEDS_FOOD, USED_THIS_TURN
+from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.trait import TRAITS, Trait
+from galapagos.games.origin.worn import OFF, USED, kind_of
+
+
+@final
+class Metamorphosis(Trait):
+    def forbids_shedding(self, state: OriginState, animal: Animal, place: i64) -> i64:
+        """It must be able to receive once the card is gone, which may be the very card that kept it from it."""
+        if animal.has_mark(self.kind, USED):
+            return USED_THIS_TURN
+        word = animal.worn[place]
+        kind = kind_of(word)
+        if BIT[kind] & HOOKS.lasting:
+            return CANNOT_LOSE
+        if FOOD[kind] > 0 and not word & OFF:
+            return NEEDS_FOOD
+        return ALLOWED if can_receive(state, without(state, animal, place)) else CANNOT_RECEIVE
+
+    def place_named(self, animal: Animal, other: i64, detail: i64) -> i64:
+        """Of several equal cards the top-most."""
+        for place in range(len(animal.worn) - 1, -1, -1):
+            word = animal.worn[place]
+            if detail_of_worn(word) == detail and other_of_worn(word) == other:
+                return place
+        return -1
+
+    def offer(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
+        for place in range(len(animal.worn)):
+            if self.forbids_shedding(state, animal, place) == ALLOWED:
+                word = animal.worn[place]
+                offered = trait_action(self.kind, 0, animal.name, other_of_worn(word), detail_of_worn(word))
+                if offered not in offers:
+                    offers = append(offers, offered)
+        return offers
+
+    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> i64:
+        place = self.place_named(animal, other, detail)
+        return CANNOT_LOSE if place < 0 else self.forbids_shedding(state, animal, place)
+
+    def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
+        mark_used(animal, self.kind, USED)
+        state.stack.append(Chain())
+        shed(state, animal, self.place_named(animal, other, detail))
+        if state.find(animal.name) is not None:
+            receive(state, animal, 1, BLUE, False)
+
+
+def without(state: OriginState, animal: Animal, place: i64) -> Animal:
+    """The animal as it would be without one of its cards."""
+    twin = animal.copy()
+    kind = kind_of(take_off(twin, place))
+    if BIT[kind] & HOOKS.removed:
+        TRAITS[kind].removed(state, twin)
+    recount(twin)
+    return twin
+
+
+TRAIT: Final = Metamorphosis("metamorphosis", worth=30)
+TRAIT.main = True
+TRAIT.speaks("metamorphosis", "{animal:creature} sheds {gone:trait}")

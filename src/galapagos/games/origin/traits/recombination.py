@@ -1,0 +1,146 @@
+"""Rule 7.7: the two animals of the pair give each other one single trait, once a turn."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from galapagos.core.frames import ALLOWED, NOT_ASKED, Decision
+from galapagos.games.origin.actions import TRAIT as TRAIT_ACTION
+from galapagos.games.origin.actions import card_in, detail_in, detail_of_worn, kind_in, trait_action, verb_of
+from galapagos.games.origin.development import forbids_company
+from galapagos.games.origin.kinds import BIT, FORM, HOOKS, PAIR, SINGLE
+from galapagos.games.origin.life import after_loss, detach, put_away, update, wear
+from galapagos.games.origin.reasons import CANNOT_LOSE, NO_SUCH_ANIMAL, NOTHING_TO_SWAP, USED_THIS_TURN
+from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.telling import tell_trait, tell_two
+from galapagos.games.origin.trait import Ruling, Trait
+from galapagos.games.origin.worn import FULL, OFF, USED, is_active, kind_of, partner_of
+
+NOT_CHOSEN: Final = 4095
+
+
+def gifts(animal: Animal) -> vec[i64]:
+    """The single traits that it could give, each kind and state once."""
+    details = vec[i64]()
+    for word in animal.worn:
+        if FORM[kind_of(word)] == SINGLE and detail_of_worn(word) not in details:
+            details = append(details, detail_of_worn(word))
+    return details
+
+
+def place_of_gift(animal: Animal, detail: i64) -> i64:
+    """The top-most of several equal ones."""
+    for place in range(len(animal.worn) - 1, -1, -1):
+        if FORM[kind_of(animal.worn[place])] == SINGLE and detail_of_worn(animal.worn[place]) == detail:
+            return place
+    return -1
+
+
+@final
+class Recombination(Trait):
+    def offer(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
+        for word in animal.worn:
+            if kind_of(word) == self.kind and animal.name < partner_of(word):
+                if self.forbids_use(state, animal, partner_of(word), 0) == ALLOWED:
+                    offers = append(offers, trait_action(self.kind, 0, animal.name, partner_of(word)))
+        return offers
+
+    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> i64:
+        place = animal.place_of(self.kind, other)
+        if place < 0 or not is_active(animal.worn[place]):
+            return NO_SUCH_ANIMAL
+        if animal.worn[place] & USED:
+            return USED_THIS_TURN
+        partner = state.partner(animal, animal.worn[place])
+        return ALLOWED if len(gifts(animal)) > 0 and len(gifts(partner)) > 0 else NOTHING_TO_SWAP
+
+    def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
+        partner = state.living(other)
+        animal.mark(animal.place_of(self.kind, other), USED)
+        partner.mark(partner.place_of(self.kind, animal.name), USED)
+        tell_two(state, "recombines", animal, partner)
+        state.stack.append(Give(animal.name, other, NOT_CHOSEN))
+
+    def keeps_fat(self, state: OriginState) -> bool:
+        return state.ruling(self.kind) == 1
+
+
+@final
+class Give(Decision[OriginState]):
+    """D17: what the first animal gives, then what the second gives."""
+
+    def __init__(self, one: i64, other: i64, given: i64) -> None:
+        self.one: i64 = one
+        self.other: i64 = other
+        self.given: i64 = given  # by the first animal, once that is chosen
+
+    def args(self) -> list[int]:
+        return [self.one, self.other, self.given]
+
+    def giver(self, state: OriginState) -> Animal:
+        return state.living(self.one if self.given == NOT_CHOSEN else self.other)
+
+    def actor(self, state: OriginState) -> i64:
+        return state.living(self.one).owner
+
+    def choices(self, state: OriginState) -> vec[i64]:
+        giver = self.giver(state)
+        offers = vec[i64]()
+        for detail in gifts(giver):
+            offers = append(offers, trait_action(TRAIT.kind, 1, giver.name, 0, detail))
+        return offers
+
+    def forbids(self, state: OriginState, action: i64) -> i64:
+        if verb_of(action) != TRAIT_ACTION or kind_in(action) != TRAIT.kind or card_in(action) != 1:
+            return NOT_ASKED
+        return ALLOWED if action in self.choices(state) else CANNOT_LOSE
+
+    def answer(self, state: OriginState, action: i64) -> None:
+        if self.given == NOT_CHOSEN:
+            state.stack.append(Give(self.one, self.other, detail_in(action)))
+        else:
+            swap(state, state.living(self.one), state.living(self.other), self.given, detail_in(action))
+
+
+def swap(state: OriginState, one: Animal, other: Animal, given: i64, taken: i64) -> None:
+    """Both cards leave before either arrives; only then is judged who is fed and who dies (A46)."""
+    first = detach(state, one, place_of_gift(one, given))
+    second = detach(state, other, place_of_gift(other, taken))
+    arrive(state, other, first)
+    arrive(state, one, second)
+    settle(state, one, second)
+    settle(state, other, first)
+
+
+def arrive(state: OriginState, animal: Animal, word: i64) -> None:
+    """A21 and A47: on top, unless it would be there twice or may not be there."""
+    kind = kind_of(word)
+    update(state, animal)
+    twice = animal.kinds & BIT[kind] and not BIT[kind] & HOOKS.many
+    if twice or forbids_company(state, animal, kind) != ALLOWED:
+        put_away(state, animal, word)
+        tell_trait(state, "loses_trait", animal, kind)
+        return
+    wear(animal, word & ~OFF if TRAIT.keeps_fat(state) else word & ~(OFF | FULL))
+    tell_trait(state, "gains_trait", animal, kind)
+
+
+def settle(state: OriginState, animal: Animal, arrived: i64) -> None:
+    """Surplus food is lost; a trait that has just arrived judges nobody yet (A19)."""
+    update(state, animal)
+    surplus = max(animal.eaten() - animal.need, 0)
+    animal.blue -= min(surplus, animal.blue)
+    animal.red -= max(animal.eaten() - animal.need, 0)
+    update(state, animal)
+    if not BIT[kind_of(arrived)] & HOOKS.lost:
+        after_loss(state, animal)
+
+
+TRAIT: Final = Recombination("recombination", form=PAIR, worth=20)
+TRAIT.speaks("recombination", "{animal:creature} recombines with {target:creature}")
+TRAIT.speaks("exchange", "{animal:creature} gives {gone:trait}")
+TRAIT.ruling = Ruling("recombination_keeps_fat", ["false", "true"], "7.7", "false: evolution-web; true: a house rule")
+FRAMES = (Give,)

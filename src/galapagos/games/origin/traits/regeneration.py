@@ -1,0 +1,141 @@
+"""Rule 7.6: if it is eaten its traits stay on the table and get a new body."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from galapagos.core.frames import ALLOWED, NOT_ASKED, Decision, Step
+from galapagos.games.origin.actions import TRAIT as TRAIT_ACTION
+from galapagos.games.origin.actions import card_in, detail_in, kind_in, trait_action, verb_of
+from galapagos.games.origin.cards import NAMES, hand_without
+from galapagos.games.origin.draw import FromDeck, take_card_in_mid_turn
+from galapagos.games.origin.kinds import FOOD
+from galapagos.games.origin.life import rouse
+from galapagos.games.origin.reasons import NOT_IN_HAND, REGENERATES
+from galapagos.games.origin.state import BODYLESS, Animal, OriginState
+from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.worn import kind_of
+
+MOST_TRAITS: Final = 2
+
+
+@final
+class Regeneration(Trait):
+    def forbids_placing(self, state: OriginState, animal: Animal) -> i64:
+        if len(animal.worn) >= MOST_TRAITS:
+            return REGENERATES
+        for word in animal.worn:
+            if FOOD[kind_of(word)] > 0:
+                return REGENERATES
+        return ALLOWED
+
+    def restricts(self, state: OriginState, animal: Animal, kind: i64) -> i64:
+        return REGENERATES if FOOD[kind] > 0 or len(animal.worn) >= MOST_TRAITS else ALLOWED
+
+    def outlives(self, state: OriginState, prey: Animal) -> bool:
+        return True
+
+    def after_extinction(self, state: OriginState) -> None:
+        state.stack.append(Regrowth(state.first, state.seats))
+
+
+def next_bodyless(state: OriginState, seat: i64) -> i64:
+    for animal in state.players[seat].animals:
+        if animal.flags & BODYLESS:
+            return animal.name
+    return -1
+
+
+def grow(state: OriginState, name: i64, card: i64) -> None:
+    animal = state.living(name)
+    animal.body = card
+    animal.flags &= ~BODYLESS
+    rouse(state, animal)
+    if state.log is not None:
+        state.log.whisper(
+            [int(animal.owner)], "regrows", {"animal": f"creature:{name}"}, {"card": f"card:{NAMES[card]}"}
+        )
+
+
+@final
+class Regrowth(Step[OriginState]):
+    """Clockwise from the start player: a card of the hand, else the top card of the deck, else nothing (A22)."""
+
+    def __init__(self, seat: i64, left: i64) -> None:
+        self.seat: i64 = seat
+        self.left: i64 = left
+
+    def args(self) -> list[int]:
+        return [self.seat, self.left]
+
+    def run(self, state: OriginState) -> None:
+        seat = self.seat
+        for left in range(self.left, 0, -1):
+            name = next_bodyless(state, seat)
+            has_cards = len(state.players[seat].hand) > 0
+            if name >= 0 and (has_cards or state.deck_size > 0):
+                state.stack.append(Regrowth(seat, left))
+                state.stack.append(Regrow(seat, name) if has_cards else RegrowFromDeck(seat, name))
+                return
+            seat = (seat + 1) % state.seats
+
+
+@final
+class Regrow(Decision[OriginState]):
+    """D18."""
+
+    def __init__(self, seat: i64, animal: i64) -> None:
+        self.seat: i64 = seat
+        self.animal: i64 = animal
+
+    def args(self) -> list[int]:
+        return [self.seat, self.animal]
+
+    def actor(self, state: OriginState) -> i64:
+        return self.seat
+
+    def choices(self, state: OriginState) -> vec[i64]:
+        offers = vec[i64]()
+        before: i64 = -1
+        for card in state.players[self.seat].hand:
+            if card != before:
+                offers = append(offers, trait_action(TRAIT.kind, 0, self.animal, 0, card))
+            before = card
+        return offers
+
+    def forbids(self, state: OriginState, action: i64) -> i64:
+        if verb_of(action) != TRAIT_ACTION or kind_in(action) != TRAIT.kind:
+            return NOT_ASKED
+        if detail_in(action) not in state.players[self.seat].hand:
+            return NOT_IN_HAND
+        return ALLOWED if action in self.choices(state) else NOT_ASKED
+
+    def answer(self, state: OriginState, action: i64) -> None:
+        player = state.players[self.seat]
+        player.hand = hand_without(player.hand, detail_in(action))
+        grow(state, self.animal, detail_in(action))
+
+
+@final
+class RegrowFromDeck(FromDeck):
+    def __init__(self, seat: i64, animal: i64) -> None:
+        self.seat: i64 = seat
+        self.animal: i64 = animal
+
+    def args(self) -> list[int]:
+        return [self.seat, self.animal]
+
+    def seen_by(self, state: OriginState, seat: i64) -> bool:
+        return seat == self.seat
+
+    def answer(self, state: OriginState, action: i64) -> None:
+        take_card_in_mid_turn(state, card_in(action))
+        grow(state, self.animal, card_in(action))
+
+
+TRAIT: Final = Regeneration("regeneration", worth=60)
+TRAIT.speaks("regeneration", "{animal:creature} regrows from {card:card}")
+FRAMES = (Regrowth, Regrow, RegrowFromDeck)

@@ -1,0 +1,13 @@
+"""Rule 8.3: two animals of somebody else need one more each, and no trait gets rid of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from galapagos.games.origin.kinds import PAIR
+from galapagos.games.origin.trait import Trait
+
+TRAIT: Final = Trait("trematode", food=1, form=PAIR, worth=-120)
+TRAIT.points = 3
+TRAIT.foreign = True
+TRAIT.lasting = True

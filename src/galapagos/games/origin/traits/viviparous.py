@@ -1,0 +1,71 @@
+"""Rule 8.9: when it becomes fed the top card of the deck becomes its young, which is fed at once."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from galapagos.core.frames import Step
+from galapagos.games.origin.actions import card_in
+from galapagos.games.origin.cards import NAMES
+from galapagos.games.origin.draw import FromDeck, take_card_in_mid_turn
+from galapagos.games.origin.life import mark_used, new_animal, update
+from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.worn import USED
+
+
+@final
+class Viviparous(Trait):
+    def became_fed(self, state: OriginState, animal: Animal) -> None:
+        if state.deck_size > 0 and not animal.has_mark(self.kind, USED):
+            mark_used(animal, self.kind, USED)
+            state.stack.append(Labour(animal.name, animal.owner, animal.zone))
+
+
+@final
+class Labour(Step[OriginState]):
+    """If there still is a card when its time has come."""
+
+    def __init__(self, mother: i64, seat: i64, zone: i64) -> None:
+        self.mother: i64 = mother
+        self.seat: i64 = seat
+        self.zone: i64 = zone
+
+    def args(self) -> list[int]:
+        return [self.mother, self.seat, self.zone]
+
+    def run(self, state: OriginState) -> None:
+        if state.deck_size > 0:
+            state.stack.append(Birth(self.mother, self.seat, self.zone))
+
+
+@final
+class Birth(FromDeck):
+    """The young lives in the zone of its mother; its owner may look at the card."""
+
+    def __init__(self, mother: i64, seat: i64, zone: i64) -> None:
+        self.mother: i64 = mother
+        self.seat: i64 = seat
+        self.zone: i64 = zone
+
+    def args(self) -> list[int]:
+        return [self.mother, self.seat, self.zone]
+
+    def seen_by(self, state: OriginState, seat: i64) -> bool:
+        return seat == self.seat
+
+    def answer(self, state: OriginState, action: i64) -> None:
+        card = card_in(action)
+        young = new_animal(state, self.seat, card, self.zone)
+        young.blue = 1
+        update(state, young)
+        if state.log is not None:
+            values = {"animal": f"creature:{self.mother}", "target": f"creature:{young.name}"}
+            state.log.whisper([int(self.seat)], "born", dict(values), {"card": f"card:{NAMES[card]}"})
+        take_card_in_mid_turn(state, card)
+
+
+TRAIT: Final = Viviparous("viviparous", food=1, worth=60)
+FRAMES = (Labour, Birth)

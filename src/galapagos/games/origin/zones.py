@@ -1,0 +1,49 @@
+"""Moving to another zone (rules 7.1 to 7.3)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from galapagos.games.origin.food_bank import ZONE_NAMES
+from galapagos.games.origin.kinds import HOOKS
+from galapagos.games.origin.life import shed
+from galapagos.games.origin.state import FOLLOWS, Animal, OriginState
+from galapagos.games.origin.trait import TRAITS
+from galapagos.games.origin.worn import partner_of
+
+
+def move(state: OriginState, animal: Animal, zone: i64) -> None:
+    animal.bound = zone + 1
+    move_all(state)
+
+
+def move_all(state: OriginState) -> None:
+    """All that are bound for another zone arrive there together; then pairs that were parted lose their cards."""
+    movers: list[Animal] = []
+    origins: list[int] = []
+    for player in state.players:
+        for animal in player.animals:
+            if animal.bound:
+                movers.append(animal)
+                origins.append(int(animal.zone))
+                animal.zone = animal.bound % FOLLOWS - 1
+                animal.bound = 0
+    for animal in movers:
+        tell_zone(state, "arrives", animal, animal.zone)
+        part_pairs(state, animal)
+    for place in range(len(movers)):
+        for trait in TRAITS:
+            if trait.bit & HOOKS.moved & state.rulings.kinds:
+                trait.moved(state, movers[place], origins[place])
+
+
+def part_pairs(state: OriginState, animal: Animal) -> None:
+    for place in range(len(animal.worn) - 1, -1, -1):
+        word = animal.worn[place]
+        if partner_of(word) >= 0 and state.partner(animal, word).zone != animal.zone:
+            shed(state, animal, place)
+
+
+def tell_zone(state: OriginState, key: str, animal: Animal, zone: i64) -> None:
+    if state.log is not None:
+        state.log.tell(key, {"animal": f"creature:{animal.name}", "zone": f"zone:{ZONE_NAMES[zone]}"})

@@ -1,0 +1,76 @@
+"""Rulings of section 11 that belong to no single trait."""
+
+from __future__ import annotations
+
+import pytest
+
+import galapagos
+from galapagos.core.errors import GalapagosError
+from tests.rules.origin.tables import animal, continents, food, origin, view_of
+
+
+def test_a1_communication_is_the_red_one_and_cooperation_the_blue_one() -> None:
+    table = origin("""
+        bank: 3
+        ann: hare(communication=fox cooperation=owl) fox() owl()
+        bob: crab()
+    """)
+    table.play("ann: hare eats")
+    assert (food(table, "fox"), food(table, "owl")) == ((1, 0), (0, 1))
+    texts = galapagos.game("origin").texts("de")
+    assert texts.name("trait:communication") == "Kooperation"
+
+
+def test_a10_a_pair_card_counts_once() -> None:
+    assert origin("bank: 1\nann: hare(cooperation=fox communication=fox) fox()").state.scores() == [2 + 2 + 1 + 1, 0]
+
+
+def test_a22_the_new_body_is_chosen_before_cards_are_dealt() -> None:
+    table = continents("""
+        phase: ann starves
+        ann: lizard(regeneration)+bodyless
+          hand: running
+        bob:
+    """)
+    assert table.choices == {"lizard regrows from running"}
+
+
+def test_a51_tokens_stay_when_the_need_falls_below_them() -> None:
+    table = origin("""
+        bank: 9
+        ann: wolf(carnivorous)
+        bob: lizard(tail-loss parasite)2r hare()
+    """)
+    table.play("ann: wolf hunts lizard", "bob: tail-loss drops parasite")
+    assert food(table, "lizard") == (2, 0)
+    assert "lizard eats" not in table.choices
+    assert animal(table, "lizard").fed
+
+
+def test_options_are_checked_and_say_their_edition() -> None:
+    with pytest.raises(GalapagosError, match="did you mean 'mimicry_rule'"):
+        galapagos.game("origin", mimicry=True)
+    with pytest.raises(GalapagosError, match="it is one of"):
+        galapagos.game("origin", herd_rule="three")
+    game = galapagos.game("origin")
+    for option in game.options_offered:
+        assert option.edition, option.name
+        assert option.rule in game.rules(), option.name
+
+
+def test_every_rule_that_code_cites_stands_in_the_rules() -> None:
+    rules = galapagos.game("origin").rules()
+    assert {f"A{number}" for number in range(1, 52)} <= set(rules)
+    assert {f"6.{number}" for number in range(1, 20)} <= set(rules)
+    assert {f"7.{number}" for number in range(1, 11)} | {f"8.{number}" for number in range(1, 11)} <= set(rules)
+
+
+def test_the_table_says_what_it_does() -> None:
+    table = origin("""
+        bank: 3
+        ann: wolf(carnivorous)
+        bob: toad(mimicry) lizard(running tail-loss)
+    """)
+    table.play("ann: wolf hunts toad", "bob: mimicry to lizard")
+    frames = [frame.split("(")[0] for frame in view_of(table).stack]
+    assert frames == ["NextTurn", "Extinction", "GoOn", "Defend"]
