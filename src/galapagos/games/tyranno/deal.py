@@ -8,8 +8,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Chance
+from galapagos.core.rng import Rng
 from galapagos.games.tyranno.actions import DRAW, SEAT, TURN_UP, is_packed, one_of, other_of, pack, verb_of
-from galapagos.games.tyranno.cards import ANIMAL_BIT, ANIMALS, NAMES, ONE, SYMBOLS, copies
+from galapagos.games.tyranno.cards import ANIMAL_BIT, ANIMALS, NAMES, ONE, SYMBOLS, copies, size
 from galapagos.games.tyranno.reasons import NOT_IN_BAG, SEEN_ALREADY
 from galapagos.games.tyranno.state import TyrannoState
 
@@ -93,6 +94,14 @@ class FromBag(Chance[TyrannoState]):
             if count:
                 counts = append(counts, count)
         return counts
+
+    def sample(self, state: TyrannoState, rng: Rng) -> i64:
+        left = rng.below(size(state.bag))
+        symbol: i64 = 0
+        while left >= copies(state.bag, symbol):
+            left -= copies(state.bag, symbol)
+            symbol += 1
+        return pack(DRAW, symbol)
 
     def stream(self, state: TyrannoState) -> str:
         return "bag"

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED, Chance, Decision, Step
 from galapagos.core.log import Value
+from galapagos.core.rng import Rng
 from galapagos.games.tyranno.actions import (
     CHALLENGE,
     NO_FIGHT,
@@ -209,6 +210,9 @@ class RollDie(Chance[TyrannoState]):
 
     def weights(self, state: TyrannoState) -> vec[i64]:
         return EVEN
+
+    def sample(self, state: TyrannoState, rng: Rng) -> i64:
+        return rng.pick(FACES)
 
     def stream(self, state: TyrannoState) -> str:
         return "fight"

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.rng import Rng
-from galapagos.core.state import State
+from galapagos.core.state import NOTHING, State
 from galapagos.games.tyranno.board import (
     COLUMNS,
     FACE_DOWN,
@@ -112,22 +112,22 @@ class Pieces(State):
         self.claimant: i64 = NOBODY  # who has announced the stone "5"
         self.champion: i64 = NOBODY  # who won the fight for a shared victory
         # Animals.
-        self.board = filled(PLACES, NO_CARD)
-        self.leaving = filled(COLUMNS, NO_CARD)  # pushed out of row 9, not yet on the special fields
-        self.tops = filled(PILES, NO_ANIMAL)
-        self.under = filled(PILES, 0)  # how many cards lie below the open one
+        self.board = NOTHING
+        self.leaving = NOTHING  # pushed out of row 9, not yet on the special fields
+        self.tops = NOTHING
+        self.under = NOTHING  # how many cards lie below the open one
         self.unseen: i64 = 0  # the animals that nobody has seen yet, a bit each
         self.gone: i64 = 0  # those out of the game
         # Chips.
         self.bag: i64 = EMPTY
-        self.current = filled(FIELDS, EMPTY)
-        self.shown = filled(FIELDS, EMPTY)
-        self.placed = filled(FIELDS * seats, EMPTY)  # field * seats + seat
-        self.racks = filled(seats, EMPTY)
-        self.aside = filled(seats, EMPTY)  # taken off the rack, to be thrown into the bag once new ones are drawn
-        self.in_bag = filled(seats, EMPTY)  # what a seat knows to be in the bag
-        self.stones = filled(seats, 1)
-        self.points = filled(seats, 0)
+        self.current = NOTHING
+        self.shown = NOTHING
+        self.placed = NOTHING  # field * seats + seat
+        self.racks = NOTHING
+        self.aside = NOTHING  # taken off the rack, to be thrown into the bag once new ones are drawn
+        self.in_bag = NOTHING  # what a seat knows to be in the bag
+        self.stones = NOTHING
+        self.points = NOTHING
         # The fight that is going on: two places of the board, their dice, rolls won, hits of this roll.
         self.challenger: i64 = NOBODY
         self.target: i64 = NOBODY
@@ -138,6 +138,22 @@ class Pieces(State):
         self.hits_a: i64 = 0
         self.hits_b: i64 = 0
         self.thrown: i64 = 0  # dice thrown in this roll, the challenger's first
+        if seats:  # a copy gets all this from its original
+            self.lay_out(seats)
+
+    def lay_out(self, seats: i64) -> None:
+        self.board = filled(PLACES, NO_CARD)
+        self.leaving = filled(COLUMNS, NO_CARD)
+        self.tops = filled(PILES, NO_ANIMAL)
+        self.under = filled(PILES, 0)
+        self.current = filled(FIELDS, EMPTY)
+        self.shown = filled(FIELDS, EMPTY)
+        self.placed = filled(FIELDS * seats, EMPTY)
+        self.racks = filled(seats, EMPTY)
+        self.aside = filled(seats, EMPTY)
+        self.in_bag = filled(seats, EMPTY)
+        self.stones = filled(seats, 1)
+        self.points = filled(seats, 0)
 
     def copy_pieces_to(self, twin: Pieces) -> None:
         self.copy_table_to(twin)
