@@ -1,0 +1,61 @@
+"""OpenSpiel's MCTS, which sees everything, and its information-set MCTS, which sees what a player sees, against chance.
+
+pip install 'galapagos[openspiel]'
+python examples/openspiel_match.py
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.bots import uniform_random
+
+import galapagos.envs.openspiel  # noqa: F401  (registers the games)
+
+
+def searcher(kind, game, simulations, rng):
+    evaluator = mcts.RandomRolloutEvaluator(1, rng)
+    if kind == "mcts":
+        return mcts.MCTSBot(game, 1.4, simulations, evaluator, random_state=rng)
+    return ismcts.ISMCTSBot(game, evaluator, 1.4, simulations, random_state=rng)
+
+
+def play(game, bots, rng):
+    """One game; what it brought each player."""
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choice(outcomes, p=chances))
+        else:
+            state.apply_action(bots[state.current_player()].step(state))
+    return state.returns()
+
+
+def match(name, kind, games, simulations, seed=1):
+    """What the searcher wins on the average, from -1 to 1, in alternating seats."""
+    game, rng = pyspiel.load_game(name), np.random.RandomState(seed)
+    total = 0.0
+    for number in range(games):
+        seat = number % 2
+        bots = [uniform_random.UniformRandomBot(player, rng) for player in range(2)]
+        bots[seat] = searcher(kind, game, simulations, rng)
+        total += play(game, bots, rng)[seat]
+    return total / games
+
+
+if __name__ == "__main__":
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 4
+    for name, kind, simulations in (
+        ("galapagos_beginning(seats=2)", "mcts", 8),
+        ("galapagos_beginning(seats=2)", "ismcts", 8),
+        ("galapagos_stones(board=rect-7x7,turn_limit=16)", "mcts", 8),
+    ):
+        begun = time.perf_counter()
+        won = match(name, kind, games, simulations)
+        print(f"{name}: {kind} with {simulations} simulations {won:+.2f} in {games} games, "
+              f"{time.perf_counter() - begun:.0f} s")  # fmt: skip

@@ -1,0 +1,219 @@
+"""Steps a second of our environments beside others', in one run on one machine.
+
+python -m galapagos.envs.bench [seconds for each]
+
+The others have to be installed: pip install 'galapagos[bench]'. What is not there is left out.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.registry import game as make_game
+from galapagos.core.registry import game_names
+from galapagos.core.rng import Rng
+from galapagos.core.state import play_chance
+
+Round = Callable[[], int]  # plays a while and says how many steps it took
+
+SEATS = {"beginning": 2, "origin": 3, "stones": 2, "tyranno": 3}
+SPIEL_PYTHON = ["python_tic_tac_toe", "python_kuhn_poker", "python_liars_poker", "python_block_dominoes"]
+SPIEL_NATIVE = ["gin_rummy", "backgammon"]
+CHUNK = 500
+
+
+def rate(play: Round, seconds: float) -> float:
+    """Steps a second, after a moment of warming up."""
+    play()
+    steps, begun = 0, time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        steps += play()
+    return steps / (time.perf_counter() - begun)
+
+
+# -- ways to play -----------------------------------------------------------------------------------------------------
+
+
+def native(name: str) -> Round:
+    """The engine's own calls from Python; chance counts as a step."""
+    game, rng = make_game(name, SEATS[name]), Rng(1)
+    start = game.start()
+
+    def play() -> int:
+        state, steps = start.copy(), 0
+        while state.actor != OVER:
+            if state.actor == CHANCE:
+                play_chance(state, rng)
+            else:
+                state.apply(rng.pick(state.choices()))
+            steps += 1
+        return steps
+
+    return play
+
+
+def vector(name: str) -> Round:
+    """64 games a call, actions chosen by numpy."""
+    from galapagos.envs.vector import VectorEnv
+
+    games, rng = VectorEnv(name, 64, seats=SEATS[name]), np.random.default_rng(1)
+    noise = rng.random((64, games.letters), dtype=np.float32)
+    now = games.reset(seed=1)
+
+    def play() -> int:
+        nonlocal now
+        for _ in range(20):
+            now = games.step((now.masks * noise).argmax(axis=1))
+        return 20 * games.count
+
+    return play
+
+
+def pettingzoo(env: Any) -> Round:
+    """As PettingZoo's own benchmark does it."""
+    env.reset(seed=1)
+
+    def play() -> int:
+        for _ in env.agent_iter(CHUNK):
+            observation, _, terminated, truncated, _ = env.last()
+            done = terminated or truncated
+            env.step(None if done else random.choice(np.flatnonzero(observation["action_mask"]).tolist()))
+            if all(env.terminations.values()) or all(env.truncations.values()):
+                env.reset()
+        return CHUNK
+
+    return play
+
+
+def openspiel(name: str) -> Round:
+    """Whole random games through OpenSpiel's Python interface; chance counts as a step."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+
+    def play() -> int:
+        state, steps = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(random.choices(outcomes, chances)[0])
+            else:
+                state.apply_action(random.choice(state.legal_actions()))
+            steps += 1
+        return steps
+
+    return play
+
+
+def rlcard(name: str) -> Round:
+    env = import_module("rlcard").make(name)
+
+    def play() -> int:
+        state, _ = env.reset()
+        steps = 0
+        while not env.is_over():
+            state, _ = env.step(random.choice(list(state["legal_actions"])))
+            steps += 1
+        return steps
+
+    return play
+
+
+# -- the table --------------------------------------------------------------------------------------------------------
+
+
+def ours() -> Iterator[tuple[str, str, Callable[[], Round]]]:
+    for name in game_names():
+        yield "native", name, partial(native, name)
+        yield "vector", name, partial(vector, name)
+        yield "PettingZoo", name, partial(our_env, name)
+        yield "OpenSpiel", f"galapagos_{name}", partial(our_spiel, name)
+
+
+def others() -> Iterator[tuple[str, str, Callable[[], Round]]]:
+    yield "PettingZoo", "go_v5 13×13", partial(classic, "go_v5", board_size=13)
+    yield "PettingZoo", "connect_four_v3", partial(classic, "connect_four_v3")
+    for name in SPIEL_PYTHON:
+        yield "OpenSpiel (Python)", name, partial(their_spiel, name)
+    for name in SPIEL_NATIVE:
+        yield "OpenSpiel (C++)", name, partial(openspiel, name)
+    yield "RLCard", "uno", partial(rlcard, "uno")
+
+
+def our_env(name: str) -> Round:
+    return pettingzoo(import_module(f"galapagos.envs.pettingzoo.{name}").env(seats=SEATS[name]))
+
+
+def our_spiel(name: str) -> Round:
+    import_module("galapagos.envs.openspiel")
+    return openspiel(f"galapagos_{name}(seats={SEATS[name]})")
+
+
+def their_spiel(name: str) -> Round:
+    import_module(f"open_spiel.python.games.{name.removeprefix('python_')}")
+    return openspiel(name)
+
+
+def classic(name: str, **options: Any) -> Round:
+    return pettingzoo(import_module(f"pettingzoo.classic.{name}").env(**options))
+
+
+def measure(seconds: float) -> dict[tuple[str, str], float]:
+    """All of them, one after the other."""
+    rates: dict[tuple[str, str], float] = {}
+    for interface, name, prepare in [*ours(), *others()]:
+        try:
+            play = prepare()
+        except ImportError as missing:
+            print(f"left out: {interface} {name} ({missing.name} is not installed)", file=sys.stderr)
+            continue
+        rates[interface, name] = rate(play, seconds)
+        print(f"| {interface} | {name} | {rates[interface, name]:,.0f} |", flush=True)
+    return rates
+
+
+def verdicts(rates: dict[tuple[str, str], float]) -> Iterator[str]:
+    """How the slowest of ours compares with the others."""
+    slowest = {kind: slowest_of_ours(rates, kind) for kind in ("native", "PettingZoo", "OpenSpiel")}
+    python_games = [rate for (kind, _), rate in rates.items() if kind == "OpenSpiel (Python)"]
+    if ("PettingZoo", "go_v5 13×13") in rates:
+        yield f"PettingZoo: {slowest['PettingZoo'] / rates['PettingZoo', 'go_v5 13×13']:.1f} × go_v5 13×13"
+    if python_games:
+        yield f"OpenSpiel: {slowest['OpenSpiel'] / max(python_games):.1f} × the quickest of its own Python games"
+        yield f"OpenSpiel: {slowest['OpenSpiel'] / float(np.median(python_games)):.1f} × their median"
+    if ("OpenSpiel (C++)", "gin_rummy") in rates:
+        yield f"native: {slowest['native'] / rates['OpenSpiel (C++)', 'gin_rummy']:.1f} × gin_rummy from Python"
+    for name in game_names():
+        yield f"vector: {rates['vector', name] / rates['PettingZoo', name]:.1f} × one PettingZoo environment ({name})"
+
+
+def slowest_of_ours(rates: dict[tuple[str, str], float], kind: str) -> float:
+    return min(rate for (one, name), rate in rates.items() if one == kind and is_ours(name))
+
+
+def is_ours(name: str) -> bool:
+    return name.removeprefix("galapagos_") in game_names()
+
+
+def main() -> None:
+    warnings.simplefilter("ignore")  # theirs, about each other
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 2.0
+    print("| interface | game | steps/s |\n|---|---|---|")
+    rates = measure(seconds)
+    print()
+    for verdict in verdicts(rates):
+        print(f"- {verdict}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,54 @@
+"""States from many random games, over all seat counts and options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import cycle
+from typing import Any
+
+from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.game import Game
+from galapagos.core.registry import game_class
+from galapagos.core.rng import Rng
+from galapagos.core.state import State, play_chance
+
+GAMES = ("beginning", "origin", "stones", "tyranno")
+SMALL: dict[str, dict[str, Any]] = {"stones": {"board": "rect-7x7"}}  # options that make a game short
+SHARE = 40  # decisions of a game before the next one
+
+
+def walks(name: str, decisions: int, seed: int = 1) -> Iterator[tuple[Game, State]]:
+    """So many decisions, those of chance included, each from a game played on for a while at random."""
+    rng, seen = Rng(seed), 0
+    for seats, options in cycle(game_class(name).variants()):
+        game = game_class(name)(seats, **options)
+        state = game.start()
+        skip = rng.below(200)
+        for step in range(skip + SHARE):
+            if state.actor == OVER:
+                break
+            if step >= skip:
+                yield game, state
+                seen += 1
+            if seen == decisions:
+                return
+            go_on(state, rng)
+
+
+def go_on(state: State, rng: Rng) -> None:
+    if state.actor == CHANCE:
+        play_chance(state, rng)
+    else:
+        state.play(rng.pick(state.choices()))
+
+
+def played(game: Game, decisions: int, seed: int = 1) -> State:
+    """A state after so many random decisions of seats, at the next one."""
+    rng, state = Rng(seed), game.start()
+    while decisions >= 0 and state.actor != OVER:
+        if state.actor != CHANCE:
+            decisions -= 1
+            if decisions < 0:
+                break
+        go_on(state, rng)
+    return state

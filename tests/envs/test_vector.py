@@ -1,0 +1,115 @@
+"""Many games at once are the same games one by one."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+import pytest
+
+import galapagos
+from galapagos.core.errors import IllegalMove
+from galapagos.envs.arrays import array_of
+from galapagos.envs.encodings import encoding_of
+from galapagos.envs.pettingzoo import beginning
+from galapagos.envs.session import Session
+from galapagos.envs.vector import VectorEnv
+from tests.envs.tables import GAMES, SMALL
+
+
+def any_of(masks, rng):
+    """A random allowed action of each row."""
+    return (masks * rng.random(masks.shape)).argmax(axis=1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rows_are_the_games_one_by_one(name):
+    games = VectorEnv(name, 5, **SMALL.get(name, {}))
+    alone = [Session(games.encoding, games.game.start(), 11 + 7919 * number) for number in range(5)]
+    now, rng = games.reset(seed=11), np.random.default_rng(1)
+    for _ in range(60):
+        actions = any_of(now.masks, rng)
+        for number, session in enumerate(alone):
+            seat = session.state.actor
+            assert now.seats[number] == seat
+            assert np.array_equal(now.masks[number], array_of(session.mask(seat), np.int8))
+            assert np.array_equal(now.observations[number], games.features.floats(session.observed(seat)))
+            session.say(int(actions[number]))
+            if session.over():
+                session.begin()
+        now = games.step(actions)
+
+
+def test_what_was_given_out_does_not_change():
+    games = VectorEnv("beginning", 3)
+    before = games.reset(seed=1)
+    kept = before.observations.copy(), before.masks.copy()
+    games.random_step()
+    assert np.array_equal(before.observations, kept[0])
+    assert np.array_equal(before.masks, kept[1])
+
+
+def test_games_end_with_rewards_and_go_on():
+    games = VectorEnv("beginning", 8, seats=3)
+    now, ends = games.reset(seed=2), 0
+    for _ in range(600):
+        now = games.step(any_of(now.masks, np.random.default_rng(ends)))
+        assert np.array_equal(now.rewards.any(axis=1) | ~now.ended, np.ones(8, bool))
+        assert now.rewards.sum(axis=1) == pytest.approx(np.zeros(8))
+        assert now.masks.any(axis=1).all()
+        ends += now.ended.sum()
+    assert ends > 8
+
+
+def test_one_action_that_is_not_allowed_stops_all():
+    games = VectorEnv("beginning", 4)
+    now = games.reset(seed=3)
+    actions = now.masks.argmax(axis=1)
+    actions[2] = now.masks[2].argmin()
+    with pytest.raises(IllegalMove, match="of game 2"):
+        games.step(actions)
+    assert np.array_equal(games.now().masks, now.masks)
+
+
+def test_the_number_of_actions_is_checked():
+    games = VectorEnv("beginning", 4)
+    games.reset(seed=3)
+    with pytest.raises(IllegalMove, match="4 games need as many letters, not 3"):
+        games.step(np.zeros(3, int))
+
+
+def test_a_game_object_will_do():
+    assert (
+        VectorEnv(galapagos.game("tyranno", seats=3), 2).letters == encoding_of(galapagos.game("tyranno", seats=3)).size
+    )
+
+
+def test_far_quicker_than_one_by_one():
+    """At least five times the steps of one PettingZoo environment, in the same moment on the same machine."""
+    env, games = beginning.env(), VectorEnv("beginning", 64)
+    rng = np.random.default_rng(1)
+    ratios = [many_per_second(games, rng) / one_per_second(env) for _ in range(3)]
+    assert max(ratios) >= 5, ratios
+
+
+def one_per_second(env, seconds=0.4):
+    env.reset(seed=1)
+    steps, begun = 0, time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        for _ in env.agent_iter(100):
+            observation, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.reset()
+                continue
+            env.step(int(observation["action_mask"].argmax()))
+            steps += 1
+    return steps / (time.perf_counter() - begun)
+
+
+def many_per_second(games, rng, seconds=0.4):
+    now = games.reset(seed=1)
+    steps, begun = 0, time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        now = games.step(now.masks.argmax(axis=1))
+        steps += games.count
+    return steps / (time.perf_counter() - begun)
