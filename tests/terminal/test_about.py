@@ -58,7 +58,7 @@ def test_bench_for_people(galapagos: Program) -> None:
     ran = galapagos.here("bench", "beginning", "--seconds", "0.02", "--no-peers")
     assert "decisions a second" in ran.out
     assert "beginning, 3 seats" in ran.out
-    assert max(map(len, ran.out.splitlines())) <= 90
+    assert max(map(len, ran.out.splitlines())) <= 80
 
 
 def test_bench_says_what_is_missing(galapagos: Program) -> None:

@@ -27,10 +27,11 @@ from galapagos.terminal.seats import known_game, playable_games
 KEPT_COPIES = 500
 
 NOTES = """\
-Seconds are the processor's own, so that a busy machine changes little. A decision is every
-answer, chance included. From Python: choices, pick, apply, one by one. Inside: the same
-within the engine (core/rollout.py). Copies: of a state in mid-game. Bytes: the memory of
-such a copy, as Python's allocator counts it."""
+Seconds are the processor's own, so that a busy machine changes little. A
+decision is every answer, chance included. From Python: choices, pick, apply,
+one by one. Inside: the same within the engine (core/rollout.py). Copies: of a
+state in mid-game. Bytes: the memory of such a copy, as Python's allocator
+counts it."""
 
 
 class Figures(msgspec.Struct):
@@ -162,7 +163,7 @@ def show(figures: list[Figures], peers: list[Figures], missing: list[str]) -> No
     screen.say(rows)
     screen.quiet(NOTES)
     if peers:
-        screen.quiet(f"× gin: decisions a second against {YARDSTICK} from Python, in the same run.")
+        screen.quiet(f"× gin: against {YARDSTICK} from Python, in the same run.")
     if missing:
         screen.say(f"not installed, so not measured: {', '.join(missing)} (pip install galapagos[bench])")
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -152,7 +153,7 @@ class Prompt:
             rows.add_row(Text(str(number), ACCENT), entry.label)
         if menu.last:
             rows.add_row(Text("0", ACCENT), menu.last.label)
-        return Group(rows, Text(f"     {self.below()}", QUIET))
+        return Group(rows, Padding(Text(self.below(), QUIET), (0, 0, 0, 5)))
 
     def below(self) -> str:
         """What can be done with the list."""

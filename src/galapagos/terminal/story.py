@@ -22,7 +22,10 @@ def story(voice: GameVoice, moments: Iterable[Moment], eyes: int = EVERYONE) -> 
 
 def sentences(voice: GameVoice, moment: Moment, eyes: int) -> Iterator[tuple[int, str]]:
     """Who did what. A move that was played for a person is named, so that it does not pass unseen."""
-    told = [(whose(event, moment.seat), voice.event(event, eyes)) for event in moment.events]
+    told, speaker = [], moment.seat
+    for event in moment.events:
+        speaker = whose(event, speaker)
+        told.append((speaker, voice.event(event, eyes)))
     if moment.forced and moment.seat == eyes:
         deed, only = voice.deed(voice.game.describe(moment.before, moment.action, eyes)), voice("only_choice")
         if told and told[0][1].startswith(deed):
@@ -31,10 +34,10 @@ def sentences(voice: GameVoice, moment: Moment, eyes: int) -> Iterator[tuple[int
     yield from told
 
 
-def whose(event: Event, mover: int) -> int:
-    """The seat that an event names, else whoever moved."""
+def whose(event: Event, speaker: int) -> int:
+    """The seat that an event names, else the one before."""
     seat = str(event.values.get("seat", ""))
-    return int(seat.removeprefix("seat:")) if seat.startswith("seat:") else mover
+    return int(seat.removeprefix("seat:")) if seat.startswith("seat:") else speaker
 
 
 def shown(voice: GameVoice, seat: int, sentence: str, times: int) -> Text:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 from rich import box
-from rich.console import Group
 from rich.panel import Panel
+from rich.table import Table as Grid
 from rich.text import Text
 
 from galapagos.bots import bot_names
@@ -60,9 +60,7 @@ def kept_game() -> tuple[Path, Record] | None:
 def game_line(voice: Voice, name: str) -> Text:
     texts, game = texts_of(name, voice), known_game(name)
     seats = voice("seats_minutes", seats=span(game), minutes=texts.get("game", "minutes"))
-    return Text.assemble(
-        (texts.get("game", "name"), "bold"), f"  {seats}\n     ", (texts.get("game", "tagline"), QUIET)
-    )
+    return Text.assemble((texts.get("game", "name"), "bold"), f"  {seats}\n", (texts.get("game", "tagline"), QUIET))
 
 
 def ask_seats(screen: Screen, voice: Voice, name: str) -> Wish:
@@ -90,8 +88,11 @@ def ask_opponents(screen: Screen, voice: Voice, game: type[Game]) -> int:
 
 def pick(screen: Screen, voice: Voice, lines: list[Text]) -> int:
     """Which of the lines, counted from 0; Enter takes the first."""
-    numbered = [Text.assemble((f"{number:>3}  ", ACCENT), line) for number, line in enumerate(lines, 1)]
-    screen.say(Group(*numbered))
+    rows = Grid.grid(padding=(0, 2, 0, 0))
+    rows.add_column(justify="right", min_width=3)
+    for number, line in enumerate(lines, 1):
+        rows.add_row(Text(str(number), ACCENT), line)
+    screen.say(rows)
     return number_from(screen, voice, 1, len(lines), 1) - 1
 
 

@@ -43,7 +43,7 @@ WORDS = {
         "hole": "Wasserloch", "empty": "leer", "pile": "Stapel", "discards": "Ablage", "round": "Runde",
         "last": "die letzte Runde", "chips": "Nahrung gesammelt", "cards": "auf der Hand", "hand": "Hand",
         "no_hand": "keine Karten", "no_species": "keine Tierarten", "hungry": "hungrig", "fed": "satt",
-        "plain": "ohne Eigenschaft", "turn": "am Zug", "below": "verdeckt", "unseen": "niemand hat sie gesehen",
+        "plain": "keine", "turn": "am Zug", "below": "verdeckt", "unseen": "niemand hat sie gesehen",
     },
 }  # fmt: skip
 

@@ -127,7 +127,7 @@ def side(view: StonesView, seat: int, names: Sequence[str], texts: Texts) -> Tex
 
 def moving_lines(view: StonesView, texts: Texts) -> list[Text]:
     lines = [
-        Text(f"  {' '.join(group.stones)}: {texts.say('table', 'jumps_left', {'jumps': group.jumps})}", QUIET)
+        Text(f"  {' '.join(group.stones)} · {texts.say('table', 'jumps_left', {'jumps': group.jumps})}", QUIET)
         for group in view.moving
         if group.jumps
     ]

@@ -1,0 +1,44 @@
+"""What the terminal says is said in every language, and nothing is kept that nobody says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from galapagos.core.texts import LANGUAGES, load_texts
+from galapagos.terminal.voice import FOLDER, Voice
+
+KEYS = sorted(load_texts(FOLDER, "en").sections["terminal"])
+SOURCE = "".join(path.read_text(encoding="utf-8") for path in Path(FOLDER).rglob("*.py"))
+MADE_UP = ("help_", "bot_", "column_")  # keys put together from a part and a name
+
+
+def holes(sentence: str) -> set[str]:
+    return set(re.findall(r"{(\w+)", sentence))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_the_same_things(language: str) -> None:
+    english, other = (load_texts(FOLDER, spoken).sections for spoken in ("en", language))
+    assert {section: set(keys) for section, keys in english.items()} == {
+        section: set(keys) for section, keys in other.items()
+    }
+    for key in KEYS:
+        assert holes(english["terminal"][key]) == holes(other["terminal"][key]), key
+
+
+def test_every_sentence_is_said_somewhere() -> None:
+    assert [key for key in KEYS if not key.startswith(MADE_UP) and f'"{key}"' not in SOURCE.replace("'", '"')] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_stands_for_two_commands(language: str) -> None:
+    words = [word for text in load_texts(FOLDER, language).sections["command"].values() for word in text.split()]
+    assert len(set(words)) == len(words)
+
+
+def test_english_commands_are_understood_everywhere() -> None:
+    assert Voice("de").keyword("undo") == Voice("de").keyword("zurücknehmen") == Voice("en").keyword("UNDO") == "undo"
+    assert Voice("en").keyword("zurücknehmen") is None
