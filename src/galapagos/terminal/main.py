@@ -11,6 +11,8 @@ import typer
 from typer.exceptions import TyperException
 
 from galapagos import __version__
+from galapagos.arena import tuning
+from galapagos.arena.cli import arena_command
 from galapagos.core.engine import engine
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.names import SEATS
@@ -174,6 +176,8 @@ def check(
 
 
 app.command(name="bench")(bench_command)
+app.command(name="arena")(arena_command)
+app.add_typer(tuning.app, name="tune")
 
 
 def complain(what: str) -> None:
