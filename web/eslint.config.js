@@ -13,6 +13,7 @@ export default ts.config(
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser } },
   },
+  { files: ["tests/**"], rules: { "@typescript-eslint/no-non-null-assertion": "off" } },
   {
     rules: {
       "no-undef": "off",

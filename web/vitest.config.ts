@@ -1,8 +1,8 @@
 import { mergeConfig } from "vite";
 import { defineConfig } from "vitest/config";
-import base from "./vite.config";
+import base from "./vite.config.ts";
 
 export default mergeConfig(
   base,
-  defineConfig({ test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] } }),
+  defineConfig({ test: { isolate: false, environment: "happy-dom", include: ["tests/**/*.test.ts"] } }),
 );

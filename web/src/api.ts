@@ -1,6 +1,16 @@
 /** The server's HTTP interface. Every fault comes as a sentence that can be shown. */
 
-import type { GameCard, GameTexts, House, Join, Me, NewTable, RuleBook, TableCard, TableList } from "./protocol";
+import type {
+  GameCard,
+  GameTexts,
+  House,
+  Join,
+  Me,
+  NewTable,
+  RuleBook,
+  TableCard,
+  TableList,
+} from "./protocol";
 
 export class Fault extends Error {
   constructor(

@@ -20,7 +20,9 @@ class Faults {
 
   show(error: unknown): void {
     const offline = error instanceof Fault && error.code === "offline";
-    this.text = offline ? t("app.offline") : t("app.failed", { why: error instanceof Error ? error.message : String(error) });
+    this.text = offline
+      ? t("app.offline")
+      : t("app.failed", { why: error instanceof Error ? error.message : String(error) });
   }
 }
 

@@ -43,7 +43,11 @@ function items(lines: string[]): string[] {
 }
 
 function table(lines: string[]): Block {
-  const cells = (line: string): string[] => line.replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
+  const cells = (line: string): string[] =>
+    line
+      .replace(/^\||\|$/g, "")
+      .split("|")
+      .map((cell) => cell.trim());
   const [head = [], , ...rows] = lines.map((line) => cells(line.trim()));
   return { kind: "table", head, rows };
 }

@@ -5,7 +5,11 @@ import type { components } from "./protocol.gen";
 type Schemas = components["schemas"];
 
 /** The server always sends every field; that some have defaults only matters to who sends. */
-type Whole<T> = T extends (infer Item)[] ? Whole<Item>[] : T extends object ? { [K in keyof T]-?: Whole<T[K]> } : T;
+type Whole<T> = T extends (infer Item)[]
+  ? Whole<Item>[]
+  : T extends object
+    ? { [K in keyof T]-?: Whole<T[K]> }
+    : T;
 
 export type Value = string | number | string[];
 export type Values = Record<string, Value>;

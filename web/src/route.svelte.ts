@@ -3,13 +3,13 @@
 export interface Route {
   page: string;
   id: string;
-  query: URLSearchParams;
+  query: Partial<Record<string, string>>;
 }
 
 export function parse(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   const [page = "", id = ""] = path.split("/");
-  return { page, id: decodeURIComponent(id), query: new URLSearchParams(query) };
+  return { page, id: decodeURIComponent(id), query: Object.fromEntries(new URLSearchParams(query)) };
 }
 
 class Router {

@@ -17,7 +17,9 @@ const LANGUAGES: readonly Language[] = ["en", "de"];
 
 function spoken(): Language {
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
-  return (wanted.find((tag) => (LANGUAGES as readonly string[]).includes(tag)) as Language | undefined) ?? "en";
+  return (
+    (wanted.find((tag) => (LANGUAGES as readonly string[]).includes(tag)) as Language | undefined) ?? "en"
+  );
 }
 
 function load(): Kept {

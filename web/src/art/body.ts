@@ -121,7 +121,14 @@ function headAt(shape: Shape, mood: Mood, chest: Point): Point {
 }
 
 function outlineOf(parts: Parts): string[] {
-  return [tailOf(parts), trunk(parts), ...legsOf(parts, 0), neckOf(parts), ...headOf(parts), earOf(parts, 0)].filter(Boolean);
+  return [
+    tailOf(parts),
+    trunk(parts),
+    ...legsOf(parts, 0),
+    neckOf(parts),
+    ...headOf(parts),
+    earOf(parts, 0),
+  ].filter(Boolean);
 }
 
 function farOf(parts: Parts): string[] {

@@ -60,9 +60,19 @@ function fitted(body: Body, markup: string): string {
 /** Light from above, a dark wash along the back: what makes it look painted. */
 function washes({ centre, rx, ry, head, headSize, belly, fat, shape }: Body): string {
   const light = wash(ellipse(at(centre.x + 4, belly.y + 2), rx * 0.8, ry * 0.62), "var(--coat-light)");
-  const shade = wash(ellipse(at(centre.x - 6, centre.y - ry * 1.05), rx * 0.95, ry * 0.5), "var(--coat-dark)", 0.45);
-  const cheek = wash(ellipse(at(head.x + headSize * 0.7, head.y + headSize * 0.55), headSize * 0.75, headSize * 0.5), "var(--coat-light)");
-  const full = shape.belly && fat ? wash(ellipse(at(centre.x, belly.y - ry * fat * 0.3), rx * 0.75, ry * fat * 0.9), "var(--fat)", 0.8) : "";
+  const shade = wash(
+    ellipse(at(centre.x - 6, centre.y - ry * 1.05), rx * 0.95, ry * 0.5),
+    "var(--coat-dark)",
+    0.45,
+  );
+  const cheek = wash(
+    ellipse(at(head.x + headSize * 0.7, head.y + headSize * 0.55), headSize * 0.75, headSize * 0.5),
+    "var(--coat-light)",
+  );
+  const full =
+    shape.belly && fat
+      ? wash(ellipse(at(centre.x, belly.y - ry * fat * 0.3), rx * 0.75, ry * fat * 0.9), "var(--fat)", 0.8)
+      : "";
   return light + shade + cheek + full;
 }
 
@@ -70,12 +80,24 @@ function pattern({ shape, centre, rx, ry, feet }: Body): string {
   switch (shape.pattern) {
     case "spots":
       return [-0.6, -0.15, 0.3, 0.62]
-        .map((place, step) => wash(ellipse(at(centre.x + place * rx, centre.y - ry * (step % 2 ? 0.1 : 0.5)), 6, 4.5), "var(--coat-dark)", 0.6))
+        .map((place, step) =>
+          wash(
+            ellipse(at(centre.x + place * rx, centre.y - ry * (step % 2 ? 0.1 : 0.5)), 6, 4.5),
+            "var(--coat-dark)",
+            0.6,
+          ),
+        )
         .join("");
     case "saddle":
-      return wash(ellipse(at(centre.x - 2, centre.y - ry * 0.85), rx * 0.5, ry * 0.75), "var(--coat-dark)", 0.7);
+      return wash(
+        ellipse(at(centre.x - 2, centre.y - ry * 0.85), rx * 0.5, ry * 0.75),
+        "var(--coat-dark)",
+        0.7,
+      );
     case "socks":
-      return feet.map((foot) => wash(path`M${foot.x - 14} ${foot.y - 12}h34v16h-34Z`, "var(--coat-dark)", 0.8)).join("");
+      return feet
+        .map((foot) => wash(path`M${foot.x - 14} ${foot.y - 12}h34v16h-34Z`, "var(--coat-dark)", 0.8))
+        .join("");
     case "plain":
       return "";
   }
@@ -86,20 +108,32 @@ function creases({ mood, feet, centre, ry }: Body): string {
   if (mood === "asleep") return "";
   const [hind, front] = feet as [Body["feet"][0], Body["feet"][0]];
   return (
-    ink(path`M${hind.x + 11} ${centre.y + ry * 0.45}Q${hind.x + 12} ${centre.y + ry * 0.1} ${hind.x + 6} ${centre.y - ry * 0.2}`, 1.4, ' opacity=".6"') +
-    ink(path`M${front.x - 9} ${centre.y + ry * 0.55}Q${front.x - 10} ${centre.y + ry * 0.2} ${front.x - 5} ${centre.y - 2}`, 1.4, ' opacity=".6"')
+    ink(
+      path`M${hind.x + 11} ${centre.y + ry * 0.45}Q${hind.x + 12} ${centre.y + ry * 0.1} ${hind.x + 6} ${centre.y - ry * 0.2}`,
+      1.4,
+      ' opacity=".6"',
+    ) +
+    ink(
+      path`M${front.x - 9} ${centre.y + ry * 0.55}Q${front.x - 10} ${centre.y + ry * 0.2} ${front.x - 5} ${centre.y - 2}`,
+      1.4,
+      ' opacity=".6"',
+    )
   );
 }
 
 function face(body: Body): string {
-  return eye(body) + drawn(ellipse(at(body.nose.x - 2, body.nose.y - 3), 3.2, 2.6), "var(--line)", 1) + mouth(body);
+  return (
+    eye(body) + drawn(ellipse(at(body.nose.x - 2, body.nose.y - 3), 3.2, 2.6), "var(--line)", 1) + mouth(body)
+  );
 }
 
 function eye({ eye: { x, y }, mood, shape }: Body): string {
   if (mood === "asleep") return ink(path`M${x - 4} ${y}q4 4 8 0`, 2);
   if (mood === "content") return ink(path`M${x - 4.5} ${y + 1.5}q4.5 -6 9 0`, 2.2);
   const size = 3.1 * shape.eye;
-  const dot = wash(ellipse(at(x, y), size), "var(--line)") + wash(ellipse(at(x + 1, y - 1.1), size * 0.33), "var(--paper)");
+  const dot =
+    wash(ellipse(at(x, y), size), "var(--line)") +
+    wash(ellipse(at(x + 1, y - 1.1), size * 0.33), "var(--paper)");
   return mood === "hungry" ? dot + ink(path`M${x - 5} ${y - 6.5}l9 -1.5`, 1.6) : dot;
 }
 
@@ -107,7 +141,10 @@ function mouth({ mouth: { x, y }, nose, mood }: Body): string {
   const corner = at(x - 2, y);
   if (mood === "hungry") return drawn(ellipse(at(x + 5, y + 1.5), 3.4, 2.8), "var(--tongue)", 1.6);
   const curve = mood === "content" ? 6 : 3;
-  return ink(path`M${nose.x - 3} ${nose.y + 2}Q${(corner.x + nose.x) / 2} ${corner.y + curve} ${corner.x} ${corner.y - 1}`, 1.7);
+  return ink(
+    path`M${nose.x - 3} ${nose.y + 2}Q${(corner.x + nose.x) / 2} ${corner.y + curve} ${corner.x} ${corner.y - 1}`,
+    1.7,
+  );
 }
 
 function snore({ head }: Body): string {

@@ -50,9 +50,17 @@ export class Stage {
       case "lunge":
         return this.#lunge(scene.who, scene.at);
       case "shake":
-        return this.#run(find(scene.who), [{ translate: "0" }, { translate: "-5px" }, { translate: "5px" }, { translate: "0" }], SHORT);
+        return this.#run(
+          find(scene.who),
+          [{ translate: "0" }, { translate: "-5px" }, { translate: "5px" }, { translate: "0" }],
+          SHORT,
+        );
       case "pop":
-        return this.#run(find(scene.who), [{ scale: "0.6", opacity: 0 }, { scale: "1.08" }, { scale: "1", opacity: 1 }], SHORT);
+        return this.#run(
+          find(scene.who),
+          [{ scale: "0.6", opacity: 0 }, { scale: "1.08" }, { scale: "1", opacity: 1 }],
+          SHORT,
+        );
     }
   }
 
@@ -85,8 +93,25 @@ export class Stage {
     const [node, start, end] = [find(who), this.#spot(who), this.#spot(at)];
     if (!node || !start || !end) return Promise.resolve();
     const away = `${(end.x - start.x) * 0.6}px ${(end.y - start.y) * 0.6}px`;
-    const frames = [{ translate: "0 0" }, { translate: "0 0", scale: "0.94", offset: 0.25 }, { translate: away, scale: "1.06", offset: 0.6 }, { translate: "0 0" }];
-    return Promise.all([this.#run(node, frames, LUNGE), this.#run(find(at), [{ rotate: "0deg" }, { rotate: "0deg", offset: 0.55 }, { rotate: "-5deg", offset: 0.7 }, { rotate: "0deg" }], LUNGE)]);
+    const frames = [
+      { translate: "0 0" },
+      { translate: "0 0", scale: "0.94", offset: 0.25 },
+      { translate: away, scale: "1.06", offset: 0.6 },
+      { translate: "0 0" },
+    ];
+    return Promise.all([
+      this.#run(node, frames, LUNGE),
+      this.#run(
+        find(at),
+        [
+          { rotate: "0deg" },
+          { rotate: "0deg", offset: 0.55 },
+          { rotate: "-5deg", offset: 0.7 },
+          { rotate: "0deg" },
+        ],
+        LUNGE,
+      ),
+    ]);
   }
 
   #run(node: Element | null, frames: Keyframe[], duration: number, delay = 0): Promise<unknown> {

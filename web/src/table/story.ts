@@ -17,7 +17,9 @@ export function story(table: Table): Line[] {
 }
 
 export function told(table: Table, happening: Happening): Line[] {
-  const line = (text: string, seat: number): Line[] => [{ id: String(happening.number), seat, text, pieces: [] }];
+  const line = (text: string, seat: number): Line[] => [
+    { id: String(happening.number), seat, text, pieces: [] },
+  ];
   switch (happening.type) {
     case "moment":
       return moment(table, happening);
@@ -25,7 +27,10 @@ export function told(table: Table, happening: Happening): Line[] {
       return line(t("play.undone", { name: table.name(happening.seat) }), happening.seat);
     case "seat_changed":
       if (happening.why === "kept") return [];
-      return line(t(`play.${happening.why}` as Key, { name: table.name(happening.place.seat) }), happening.place.seat);
+      return line(
+        t(`seat.${happening.why}` as Key, { name: table.name(happening.place.seat) }),
+        happening.place.seat,
+      );
     case "paused":
       return line(t("play.paused"), happening.seat);
     default:
@@ -42,5 +47,7 @@ function moment(table: Table, { number, seat, events, deed }: Moment): Line[] {
   }));
   if (spoken.length || seat === CHANCE) return spoken.filter((line) => line.text);
   const action = table.say("action", deed.key, deed.values);
-  return [{ id: String(number), seat, text: `${table.name(seat)}: ${action}`, pieces: piecesIn(deed.values) }];
+  return [
+    { id: String(number), seat, text: `${table.name(seat)}: ${action}`, pieces: piecesIn(deed.values) },
+  ];
 }

@@ -345,7 +345,10 @@ export class Table implements Listener {
     if (!card) return;
     switch (happening.type) {
       case "seat_changed":
-        this.card = { ...card, places: card.places.map((place) => (place.seat === happening.place.seat ? happening.place : place)) };
+        this.card = {
+          ...card,
+          places: card.places.map((place) => (place.seat === happening.place.seat ? happening.place : place)),
+        };
         break;
       case "renamed":
         this.card = { ...card, title: happening.title };

@@ -13,12 +13,12 @@ export interface Reply {
 export class WhyNots {
   reply = $state.raw<Reply | null>(null);
   #waiting = 0;
-  #known = new Map<string, Choice>(); // one move of each kind that we have seen
+  #known: Record<string, Choice> = {}; // one move of each kind that we have seen
 
   constructor(readonly table: Table) {}
 
   learn(choices: readonly Choice[]): void {
-    for (const choice of choices) this.#known.set(choice.deed.key, choice);
+    for (const choice of choices) this.#known[choice.deed.key] = choice;
   }
 
   forget(): void {
@@ -37,7 +37,7 @@ export class WhyNots {
 
   /** What is asked now comes first: of two ways to read a click, the likelier. */
   #wish(picks: readonly string[], written: (value: Value) => string): string | null {
-    const examples = [...this.table.open, ...this.table.choices, ...this.#known.values()];
+    const examples = [...this.table.open, ...this.table.choices, ...Object.values(this.#known)];
     for (const known of examples) {
       if (known.deed.picks.length < picks.length) continue;
       const wish = wishLike(known, [...picks, ...known.deed.picks.slice(picks.length)], written);

@@ -42,7 +42,8 @@ function standsFor(pick: string, value: Value): boolean {
   return typeof value === "string" && (value === pick || split(value)[1] === lastName(pick));
 }
 
-const lastName = (pick: string): string => pick.slice(Math.max(pick.lastIndexOf(":"), pick.lastIndexOf("/")) + 1);
+const lastName = (pick: string): string =>
+  pick.slice(Math.max(pick.lastIndexOf(":"), pick.lastIndexOf("/")) + 1);
 
 const alike = (one: string, other: string): boolean => kindOf(one) === kindOf(other);
 

@@ -12,5 +12,8 @@ export default art({
     shape.tail = "flat";
   },
   front: ({ ground: y }) =>
-    stick(136, y + 2, 46, -4) + stick(144, y - 6, 40, 5) + stick(150, y - 12, 30, -6) + ink(path`M150 ${y - 2}l6 -12m14 10l4 -12`, 2),
+    stick(136, y + 2, 46, -4) +
+    stick(144, y - 6, 40, 5) +
+    stick(150, y - 12, 30, -6) +
+    ink(path`M150 ${y - 2}l6 -12m14 10l4 -12`, 2),
 });

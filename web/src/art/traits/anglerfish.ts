@@ -9,6 +9,12 @@ export default art({
     const tip = at(x + 32, y - 8);
     const teeth = ink(path`M${mouth.x} ${mouth.y - 1}l3 5l3 -5l3 5l3 -6`, 1.5);
     const rays = stroke(path`M${tip.x} ${tip.y - 11}v-4m9 6l3 -3m1 12h4m-25 -15l-3 -3`, "var(--yellow)", 1.8);
-    return ink(path`M${x} ${y + 2}Q${x + 6} ${y - 26} ${tip}`, 2.2) + wash(ellipse(tip, 11), "var(--wash-yellow)", 0.5) + drawn(ellipse(tip, 5.5), "var(--wash-yellow)", 1.6) + rays + teeth;
+    return (
+      ink(path`M${x} ${y + 2}Q${x + 6} ${y - 26} ${tip}`, 2.2) +
+      wash(ellipse(tip, 11), "var(--wash-yellow)", 0.5) +
+      drawn(ellipse(tip, 5.5), "var(--wash-yellow)", 1.6) +
+      rays +
+      teeth
+    );
   },
 });

@@ -11,6 +11,9 @@ export default art({
       return path`M${x} ${centre.y - ry * 1.1}q${step % 2 ? 9 : -5} ${ry * 0.7} ${step % 2 ? -1 : 3} ${ry * 1.35}`;
     });
     const brow = path`M${head.x - 12} ${head.y - 8}q4 8 1 14m6 -20q3 6 2 8`;
-    return stroke(stripes.join("") + brow, "var(--coat-dark)", 5.5) + stroke(stripes.join(""), "var(--line)", 1.2, ' opacity=".5"');
+    return (
+      stroke(stripes.join("") + brow, "var(--coat-dark)", 5.5) +
+      stroke(stripes.join(""), "var(--line)", 1.2, ' opacity=".5"')
+    );
   },
 });

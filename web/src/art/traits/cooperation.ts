@@ -9,7 +9,11 @@ export default art({
     const { x, y } = at(chest.x * 0.5 + head.x * 0.5, chest.y * 0.5 + head.y * 0.5);
     return (
       drawn(path`M${x - 4} ${y + 6}q-10 10 -4 22l8 -4q-5 -8 4 -16Z`, "var(--wash-blue)", 1.8) +
-      drawn(path`M${x - 16} ${y - 4}Q${x} ${y + 10} ${x + 15} ${y + 4}q3 4 0 8Q${x - 2} ${y + 18} ${x - 18} ${y + 4}Z`, "var(--wash-blue)", 1.8)
+      drawn(
+        path`M${x - 16} ${y - 4}Q${x} ${y + 10} ${x + 15} ${y + 4}q3 4 0 8Q${x - 2} ${y + 18} ${x - 18} ${y + 4}Z`,
+        "var(--wash-blue)",
+        1.8,
+      )
     );
   },
 });

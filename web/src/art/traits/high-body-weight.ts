@@ -10,5 +10,6 @@ export default art({
     shape.head *= 1.06;
     shape.leg *= 0.95;
   },
-  front: ({ feet }) => feet.map((foot) => ink(path`M${foot.x - 3} ${foot.y - 4}v3m5 -3v3m5 -3v3`, 1.3)).join(""),
+  front: ({ feet }) =>
+    feet.map((foot) => ink(path`M${foot.x - 3} ${foot.y - 4}v3m5 -3v3m5 -3v3`, 1.3)).join(""),
 });

@@ -9,5 +9,6 @@ export default art({
   icon: '<path d="M12 20c-4 0-5-4-5-7-4-1-5-5-4-9 1 3 4 5 7 5h4c3 0 6-2 7-5 1 4 0 8-4 9 0 3-1 7-5 7Z"/>',
   tint: "grey",
   behind: ({ crown: { x, y } }) => drawn(horn(x + 10, y + 2), "#e9dcc0", 1.8),
-  front: ({ crown: { x, y } }) => drawn(horn(x, y + 2), "#fbf1da", 2) + ink(path`M${x - 4} ${y - 2}q4 3 8 0m-6 -6q4 2 7 0`, 1.2),
+  front: ({ crown: { x, y } }) =>
+    drawn(horn(x, y + 2), "#fbf1da", 2) + ink(path`M${x - 4} ${y - 2}q4 3 8 0m-6 -6q4 2 7 0`, 1.2),
 });

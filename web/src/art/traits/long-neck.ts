@@ -11,6 +11,19 @@ export default art({
   },
   coat: ({ chest, head }) =>
     [0.15, 0.38, 0.6, 0.8]
-      .map((share, step) => wash(ellipse(at(chest.x + (head.x - chest.x) * share + (step % 2 ? 4 : -4), chest.y + (head.y - chest.y) * share), 5, 4), "var(--coat-dark)", 0.7))
+      .map((share, step) =>
+        wash(
+          ellipse(
+            at(
+              chest.x + (head.x - chest.x) * share + (step % 2 ? 4 : -4),
+              chest.y + (head.y - chest.y) * share,
+            ),
+            5,
+            4,
+          ),
+          "var(--coat-dark)",
+          0.7,
+        ),
+      )
       .join(""),
 });

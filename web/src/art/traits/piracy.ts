@@ -8,6 +8,11 @@ export default art({
   front: ({ eye, head, headSize: size }) => {
     const brim = path`M${head.x - size * 1.05} ${head.y - size * 0.2}Q${head.x - size} ${head.y - size * 1.2} ${head.x} ${head.y - size * 1.05}Q${head.x + size * 0.7} ${head.y - size} ${head.x + size * 0.85} ${head.y - size * 0.55}Q${head.x} ${head.y - size * 0.75} ${head.x - size * 1.05} ${head.y - size * 0.2}Z`;
     const knot = path`M${head.x - size} ${head.y - size * 0.3}l-9 -3l2 6l-7 5l10 1Z`;
-    return drawn(knot, "var(--wash-red)", 1.6) + drawn(brim, "var(--wash-red)", 1.8) + ink(path`M${eye.x - 10} ${eye.y - 6}L${eye.x + 9} ${eye.y + 3}`, 1.6) + drawn(ellipse(at(eye.x, eye.y), 5), "var(--line)", 1);
+    return (
+      drawn(knot, "var(--wash-red)", 1.6) +
+      drawn(brim, "var(--wash-red)", 1.8) +
+      ink(path`M${eye.x - 10} ${eye.y - 6}L${eye.x + 9} ${eye.y + 3}`, 1.6) +
+      drawn(ellipse(at(eye.x, eye.y), 5), "var(--line)", 1)
+    );
   },
 });

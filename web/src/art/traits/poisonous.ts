@@ -16,8 +16,11 @@ export default art({
     ]
       .map(([x, y]) => {
         const spot = at(centre.x + (x ?? 0) * rx, centre.y + (y ?? 0) * ry);
-        return wash(ellipse(spot, 7.5, 6.5), "var(--purple)") + wash(ellipse(spot, 3.6, 3), "var(--wash-yellow)");
+        return (
+          wash(ellipse(spot, 7.5, 6.5), "var(--purple)") + wash(ellipse(spot, 3.6, 3), "var(--wash-yellow)")
+        );
       })
       .join("") + wash(ellipse(at(head.x - 6, head.y + 4), 4), "var(--purple)"),
-  front: ({ mouth: { x, y } }) => drawn(path`M${x + 6} ${y + 4}q5 6 0 9q-5 -3 0 -9Z`, "var(--wash-green)", 1.4),
+  front: ({ mouth: { x, y } }) =>
+    drawn(path`M${x + 6} ${y + 4}q5 6 0 9q-5 -3 0 -9Z`, "var(--wash-green)", 1.4),
 });

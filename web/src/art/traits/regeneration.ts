@@ -1,7 +1,8 @@
 import { at, drawn, moved, path, stroke } from "../pen";
 import { art } from "../trait";
 
-const plaster = drawn("M-13 -5h26q5 5 0 10h-26q-5 -5 0 -10Z", "#fff1dc", 1.6) + stroke("M-3 0h6m-3 -3v6", "var(--red)", 2);
+const plaster =
+  drawn("M-13 -5h26q5 5 0 10h-26q-5 -5 0 -10Z", "#fff1dc", 1.6) + stroke("M-3 0h6m-3 -3v6", "var(--red)", 2);
 
 /** Patched, with a fresh shoot where something was lost. */
 export default art({
@@ -9,5 +10,9 @@ export default art({
   tint: "green",
   front: ({ centre, rump, ry }) =>
     moved(at(centre.x - 14, centre.y - ry * 0.1), plaster, 1, -18) +
-    drawn(path`M${rump.x - 2} ${rump.y}q-14 -4 -18 -18q14 0 18 12q0 -12 8 -16q6 12 -4 20Z`, "var(--wash-green)", 1.6),
+    drawn(
+      path`M${rump.x - 2} ${rump.y}q-14 -4 -18 -18q14 0 18 12q0 -12 8 -16q6 12 -4 20Z`,
+      "var(--wash-green)",
+      1.6,
+    ),
 });

@@ -10,7 +10,13 @@ export default art({
   },
   front: ({ eye: { x, y }, mood }) => {
     if (mood === "asleep") return "";
-    const ball = drawn(ellipse(at(x, y), 8.5), "var(--wash-yellow)", 2) + wash(ellipse(at(x + 1, y), 4.4), "var(--line)");
-    return ball + wash(ellipse(at(x + 2.4, y - 1.8), 1.5), "#fffdf5") + ink(path`M${x - 10} ${y - 8}q9 -7 19 0`, 2.4);
+    const ball =
+      drawn(ellipse(at(x, y), 8.5), "var(--wash-yellow)", 2) +
+      wash(ellipse(at(x + 1, y), 4.4), "var(--line)");
+    return (
+      ball +
+      wash(ellipse(at(x + 2.4, y - 1.8), 1.5), "#fffdf5") +
+      ink(path`M${x - 10} ${y - 8}q9 -7 19 0`, 2.4)
+    );
   },
 });

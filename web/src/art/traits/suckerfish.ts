@@ -1,7 +1,10 @@
 import { at, drawn, ellipse, ink, moved, wash } from "../pen";
 import { art } from "../trait";
 
-const fish = drawn("M-18 0q14 -11 30 -2l9 -6v16l-9 -6q-16 10 -30 -2Z", "var(--wash-blue)", 1.8) + wash(ellipse(at(-10, -1), 1.6), "var(--line)") + ink("M-10 -6h12m-9 -3h6", 1.4);
+const fish =
+  drawn("M-18 0q14 -11 30 -2l9 -6v16l-9 -6q-16 10 -30 -2Z", "var(--wash-blue)", 1.8) +
+  wash(ellipse(at(-10, -1), 1.6), "var(--line)") +
+  ink("M-10 -6h12m-9 -3h6", 1.4);
 
 /** A small fish that travels along, stuck to the belly. */
 export default art({

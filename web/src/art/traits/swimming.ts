@@ -11,13 +11,20 @@ export default art({
   },
   behind: ({ back }) => {
     const { x, y } = at(back.x, back.y + 6);
-    return drawn(path`M${x - 18} ${y}Q${x - 12} ${y - 24} ${x + 4} ${y - 22}Q${x + 4} ${y - 10} ${x + 18} ${y}Z`, "var(--wash-blue)", 2);
+    return drawn(
+      path`M${x - 18} ${y}Q${x - 12} ${y - 24} ${x + 4} ${y - 22}Q${x + 4} ${y - 10} ${x + 18} ${y}Z`,
+      "var(--wash-blue)",
+      2,
+    );
   },
   front: ({ ground }) => {
     const y = ground - 6;
     return (
-      wash(path`M14 ${y}q12 -7 24 0t24 0t24 0t24 0t24 0t24 0t24 0v14q-84 8 -168 0Z`, "var(--wash-blue)", 0.55) +
-      stroke(path`M14 ${y}q12 -7 24 0t24 0t24 0t24 0t24 0t24 0t24 0`, "var(--blue)", 1.8)
+      wash(
+        path`M14 ${y}q12 -7 24 0t24 0t24 0t24 0t24 0t24 0t24 0v14q-84 8 -168 0Z`,
+        "var(--wash-blue)",
+        0.55,
+      ) + stroke(path`M14 ${y}q12 -7 24 0t24 0t24 0t24 0t24 0t24 0t24 0`, "var(--blue)", 1.8)
     );
   },
 });

@@ -7,6 +7,10 @@ export default art({
   tint: "red",
   front: ({ centre: { x, y }, ry }) => {
     const d = path`M${x - 26} ${y + ry * 0.3}q8 -12 16 0t16 0t14 -8`;
-    return stroke(d, "var(--line)", 8) + stroke(d, "var(--wash-red)", 5) + wash(ellipse(at(x + 18, y + ry * 0.3 - 9), 1.4), "var(--line)");
+    return (
+      stroke(d, "var(--line)", 8) +
+      stroke(d, "var(--wash-red)", 5) +
+      wash(ellipse(at(x + 18, y + ry * 0.3 - 9), 1.4), "var(--line)")
+    );
   },
 });

@@ -11,7 +11,13 @@ const MANY_CARDS = 3;
 
 function scenes({ key, values }: EventHeard): Scene[] {
   const one = (slot: string): string => String(values[slot] ?? "");
-  const fed = (times: number): Scene => ({ kind: "fly", sprite: "food", from: "supply", to: one("species"), times });
+  const fed = (times: number): Scene => ({
+    kind: "fly",
+    sprite: "food",
+    from: "supply",
+    to: one("species"),
+    times,
+  });
   switch (key) {
     case "drinks":
       return [{ kind: "fly", sprite: "food", from: "hole", to: one("species") }];
@@ -49,7 +55,8 @@ function caution({ deed }: Choice, table: Play): string | null {
   if (deed.key === "done_adapting" && cards >= MANY_CARDS) return t("beginning.still.cards", { n: cards });
   if (deed.key === "done_eating" && table.choices.length > 1) return t("beginning.still.room");
   const prey = deed.values.target;
-  if (deed.key === "attack" && own.species.some(({ name }) => `creature:${name}` === prey)) return t("beginning.own");
+  if (deed.key === "attack" && own.species.some(({ name }) => `creature:${name}` === prey))
+    return t("beginning.own");
   return null;
 }
 

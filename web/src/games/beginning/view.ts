@@ -6,7 +6,8 @@ import type { BeginningView } from "../../protocol";
 export type { BeginningView };
 export type SpeciesView = BeginningView["table"][number]["species"][number];
 
-export const total = (cards: Record<string, number>): number => Object.values(cards).reduce((sum, count) => sum + count, 0);
+export const total = (cards: Record<string, number>): number =>
+  Object.values(cards).reduce((sum, count) => sum + count, 0);
 
 export const food = ({ chips }: SpeciesView): number => chips.reduce((sum, count) => sum + count, 0);
 

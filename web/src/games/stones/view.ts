@@ -34,7 +34,9 @@ export function spots({ board, rows, points, area }: StonesView): Spot[] {
 export function neighbours(all: readonly Spot[], diagonal: boolean): number[][] {
   const reach = diagonal ? 1.5 : 1.01;
   return all.map((one) =>
-    all.flatMap((other, place) => (other !== one && Math.hypot(one.x - other.x, one.y - other.y) <= reach ? [place] : [])),
+    all.flatMap((other, place) =>
+      other !== one && Math.hypot(one.x - other.x, one.y - other.y) <= reach ? [place] : [],
+    ),
   );
 }
 
@@ -46,11 +48,13 @@ export interface Group {
 /** For each stone: how large its group is, and how many of its own colour stand beside it. */
 export function groups(all: readonly Spot[], near: readonly number[][]): (Group | null)[] {
   const found: (Group | null)[] = all.map(() => null);
-  const alike = (place: number): number[] => (near[place] ?? []).filter((other) => all[other]?.thing === all[place]?.thing);
+  const alike = (place: number): number[] =>
+    (near[place] ?? []).filter((other) => all[other]?.thing === all[place]?.thing);
   all.forEach((spot, start) => {
     if (found[start] || (spot.thing !== "W" && spot.thing !== "B")) return;
     const members = [start];
-    for (const place of members) for (const other of alike(place)) if (!members.includes(other)) members.push(other);
+    for (const place of members)
+      for (const other of alike(place)) if (!members.includes(other)) members.push(other);
     for (const place of members) found[place] = { size: members.length, strength: alike(place).length };
   });
   return found;

@@ -1,0 +1,51 @@
+/**
+ * Keeps the page itself, so that it opens without a network. The build puts in the list of its files; their names change
+ * with their contents. Words and rules are fetched anew each time and kept for when that fails. Play is never cached.
+ */
+
+const FILES = /* files */ [];
+const EDITION = /* edition */ "";
+const SHELL = `shell-${EDITION}`;
+const WORDS = "words";
+const READ = /^\/api\/(games|house|texts\/|rules\/)/;
+
+addEventListener("install", (event) => {
+  event.waitUntil(caches.open(SHELL).then((shell) => shell.addAll(FILES)));
+  skipWaiting();
+});
+
+addEventListener("activate", (event) => {
+  event.waitUntil(forgetOlder().then(() => clients.claim()));
+});
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(newest(request, SHELL, "/"));
+  else if (READ.test(pathname)) event.respondWith(newest(request, WORDS, request));
+  else if (FILES.includes(pathname)) event.respondWith(kept(request));
+});
+
+async function forgetOlder() {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name !== SHELL && name !== WORDS).map((name) => caches.delete(name)),
+  );
+}
+
+async function kept(request) {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+async function newest(request, place, key) {
+  try {
+    const reply = await fetch(request);
+    if (reply.ok) await (await caches.open(place)).put(key, reply.clone());
+    return reply;
+  } catch (error) {
+    const old = await caches.match(key);
+    if (old) return old;
+    throw error;
+  }
+}
