@@ -7,9 +7,12 @@ from collections import Counter
 import pytest
 
 from galapagos.arena.match import Match, bot_seed, fixtures
+from galapagos.arena.outsider import Outsider
 from galapagos.arena.play import play_fixture, sitter
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.record import check_record
+from galapagos.core.registry import game as make_game
+from tests.bots.positions import middle_of, turn_at
 
 
 def test_a_deal_is_played_from_every_seat():
@@ -70,3 +73,13 @@ def test_who_sees_everything_sits_in_the_arena_only():
 def test_names_are_checked():
     with pytest.raises(UnknownName):
         sitter("exprt", 1)
+
+
+@pytest.mark.parametrize("game", ["beginning", "stones"])
+def test_openspiels_search_plays_along(game: str):
+    """With hidden cards (ISMCTS) and without (MCTS); a decision, for its games are long."""
+    state = middle_of(made := make_game(game))
+    turn = turn_at(made, state)
+    player = sitter("openspiel:4", 3)
+    assert isinstance(player, Outsider)
+    assert player.choose(turn) in turn.choices

@@ -10,7 +10,7 @@ MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
-    "arena": {"core", "games", "bots", "arena"},
+    "arena": {"core", "games", "bots", "arena", "envs"},
     "envs": {"core", "games", "bots", "envs"},
     "server": {"core", "games", "bots", "arena", "server"},
     "terminal": {"core", "games", "bots", "arena", "server", "terminal"},

@@ -11,6 +11,7 @@ import msgspec
 
 from galapagos.arena.match import Fixture, Match, bot_seed, deal_seed
 from galapagos.arena.oracle import Oracle
+from galapagos.arena.outsider import OPENSPIEL, Outsider
 from galapagos.bots.registry import bot, read_budget
 from galapagos.core.chance import SeededDealer
 from galapagos.core.record import Record
@@ -46,6 +47,8 @@ def sitter(name: str, seed: int) -> Player | Oracle:
     kind, _, limit = name.partition(":")
     if kind == ORACLE:
         return Oracle(Rng(seed), read_budget(name, limit))
+    if kind == OPENSPIEL:
+        return Outsider(Rng(seed), read_budget(name, limit))
     return bot(name, seed)
 
 
