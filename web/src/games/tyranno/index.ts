@@ -1,0 +1,39 @@
+import { t } from "../../language.svelte";
+import type { Choice, EventHeard } from "../../protocol";
+import type { Scene } from "../../table/stage";
+import type { Table as Play } from "../../table/table.svelte";
+import type { GameModule } from "../module";
+import Hand from "./Hand.svelte";
+import Table from "./Table.svelte";
+import { chanceToWin, type TyrannoView } from "./view";
+
+const HOPELESS = 0.25;
+
+function scenes({ key, values }: EventHeard): Scene[] {
+  const one = (slot: string): string => String(values[slot] ?? "");
+  switch (key) {
+    case "lays":
+    case "grows":
+      return [{ kind: "pop", who: one("animal") }];
+    case "places":
+      return [{ kind: "fly", sprite: "stone", from: "bag", to: `field:${values.field}` }];
+    case "challenges":
+      return [{ kind: "lunge", who: one("animal"), at: one("target") }];
+    case "wins":
+    case "wins_clean":
+      return [{ kind: "shake", who: one("loser") }];
+    case "dies_out":
+      return [{ kind: "shake", who: one("animal") }];
+    default:
+      return [];
+  }
+}
+
+function caution({ deed }: Choice, table: Play): string | null {
+  if (deed.key !== "challenge") return null;
+  const name = (slot: string): string => String(deed.values[slot]).slice("animal:".length);
+  const chance = chanceToWin(table.view as TyrannoView, name("animal"), name("target"));
+  return chance !== null && chance < HOPELESS ? t("tyranno.hopeless", { n: Math.round(chance * 100) }) : null;
+}
+
+export default { Table, Hand, scenes, caution } satisfies GameModule;
