@@ -38,7 +38,7 @@ def test_the_board_shows_stones_areas_the_last_move_and_what_falls() -> None:
     assert "a b c d e f g" in drawn
     assert "→ ○ Ann (White): 7 points · 58 stones left · Turn 3 · 59 obstacles left" in drawn
     assert "● Bob (Blue): 4 points · 59 stones left" in drawn
-    assert "b4 c4: 2 jumps left" in drawn
+    assert "b4 c4 · Jumps left: 2" in drawn
     assert "< > would be captured: d4" in drawn
 
 

@@ -169,6 +169,14 @@ def test_a10_merge_never() -> None:
     assert "jump b4-d4" in stones(join, merge="up_to_5").choices
 
 
+def test_a10_merge_never_lets_the_parts_of_a_split_group_rejoin() -> None:
+    table = stones("""
+        phase: ann moves
+         4 . . . W W W
+    """, merge="never").play("ann: jump e4-g4")
+    assert table.choices == {"jump f4-h4", "jump g4-e4", "end move"}  # on e4 it touches d4 again
+
+
 def test_a25_groups_may_be_moved_in_turns() -> None:
     table = stones("""
         phase: ann moves

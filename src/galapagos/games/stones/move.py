@@ -44,8 +44,18 @@ def forbids_landing(state: StonesState, start: i64, to: i64) -> i64:
     if others == 0:
         return ALLOWED  # within its own group, which has five stones at most
     if state.rulings.merge_never:
-        return JOINS_ANOTHER
+        return JOINS_ANOTHER if joins_another(state, start, to) else ALLOWED
     return ALLOWED if field.fits_after_jump(start, to, others) else TOO_LARGE
+
+
+def joins_another(state: StonesState, start: i64, to: i64) -> bool:
+    """Whether a stone around `to` is not of the moving group of the one on `start`; split parts of it may rejoin."""
+    board = state.field.board
+    for way in range(to * board.ways, to * board.ways + board.ways):
+        other = board.near[way]
+        if state.field.thing(other) == state.colour and state.tag[other] != state.tag[start]:
+            return True
+    return False
 
 
 def forbids_splitting(state: StonesState, start: i64, to: i64) -> i64:

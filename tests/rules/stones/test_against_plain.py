@@ -1,0 +1,47 @@
+"""Random games, every decision held against the rules as plainly as they can be said."""
+
+from __future__ import annotations
+
+import pytest
+
+from galapagos.core.frames import OVER
+from galapagos.core.log import EVERYONE
+from galapagos.core.registry import game
+from galapagos.core.rng import Rng
+from galapagos.games.stones.game import Stones
+from tests.rules.stones.plain import Plain
+
+GAMES: list[dict[str, int | str]] = [
+    {"board": "rect-9x9"},
+    {"board": "rect-8x8", "adjacency": 8},
+    {"board": "hex-4"},
+    {"board": "rect-7x7", "stones": 14},
+    {"board": "rect-7x10", "merge": "never", "capture": "cascade"},
+    {"board": "rect-10x7", "growth": "mandatory"},
+]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_engine_and_plain_rules_agree(options: dict[str, int | str], seed: int) -> None:
+    played = game("stones", 2, **options)
+    assert isinstance(played, Stones)
+    state, rng = played.start(), Rng(seed)
+    compared = 0
+    while state.actor != OVER and compared < 250:
+        words = {played.write(state, action) for action in state.choices()}
+        if words & {"act"}:
+            state.apply(played.read(state, "act"))
+            continue
+        view = played.view(state, EVERYONE)
+        if view.stack[-1] in ("Grow()", "Move()"):
+            plain = Plain(played.board, view)
+            expected = plain.growth() if view.stack[-1] == "Grow()" else plain.jumps(options.get("merge") != "never")
+            assert words - {"end grow", "end move"} == expected
+            assert (set(view.captures), set(view.walls)) == plain.captured(options.get("capture") == "cascade")
+            white, blue = (plain.mine, plain.theirs) if plain.me == "W" else (plain.theirs, plain.mine)
+            assert state.scores() == [plain.score(white, blue), plain.score(blue, white)]
+            compared += 1
+        choices = state.choices()
+        state.apply(choices[rng.below(len(choices))])
+    assert compared > 100
