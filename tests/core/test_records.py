@@ -69,6 +69,7 @@ def test_what_cannot_be_read_is_named(text: str, complaint: str) -> None:
         ({"moves": ["chance: ann begins", "chance: draw wings"]}, "move 2: 'chance: draw wings': there is no trait"),
         ({"moves": [*json.loads(RECORD)["moves"], "ann: done eating"]}, "move"),
         ({"scores": [1, 2]}, "the record says [1, 2] points"),
+        ({"winners": ["zoe"]}, "the record says zoe won, the moves say "),
     ],
 )
 def test_the_move_that_breaks_a_rule_is_named(changes: dict[str, object], complaint: str) -> None:

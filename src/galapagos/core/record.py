@@ -89,7 +89,7 @@ def save_record(record: Record, path: Path) -> None:
         raise GalapagosError(f"cannot write {path}: {error.strerror}") from None
 
 
-def replay(record: Record) -> Iterator[tuple[State, int]]:
+def replay(record: Record, language: str = "en") -> Iterator[tuple[State, int]]:
     """Each state with the action that was answered to it; the state may be changed by nobody but this loop.
 
     The last pair is the final state with -1. A move that breaks a rule raises RecordError with its number.
@@ -97,13 +97,13 @@ def replay(record: Record) -> Iterator[tuple[State, int]]:
     game = record.make_game()
     state = record.start(game)
     for number, line in enumerate(record.moves, 1):
-        action = read_line(game, state, line, number)
+        action = read_line(game, state, line, number, language)
         yield state, action
         state.apply(action)
     yield state, -1
 
 
-def read_line(game: Game, state: State, line: str, number: int) -> int:
+def read_line(game: Game, state: State, line: str, number: int, language: str = "en") -> int:
     if state.actor == OVER:
         raise RecordError(f"the game is already over, but {line!r} follows", number)
     try:
@@ -111,7 +111,7 @@ def read_line(game: Game, state: State, line: str, number: int) -> int:
         if who != actor_word(state):
             raise RecordError(f"it is {actor_word(state)}'s turn, not {who}'s", number)
         action = game.read(state, words)
-        game.refuse(state, action)
+        game.refuse(state, action, language)
     except RecordError:
         raise
     except (NotationError, IllegalMove) as error:
@@ -119,12 +119,21 @@ def read_line(game: Game, state: State, line: str, number: int) -> int:
     return action
 
 
-def check_record(record: Record) -> State:
+def check_record(record: Record, language: str = "en") -> State:
     """Replays move by move; the final state, or RecordError at the first move that breaks a rule."""
     game = record.make_game()
     state = game.start()
-    for state, _ in replay(record):  # noqa: B007  (the last state is wanted)
+    for state, _ in replay(record, language):  # noqa: B007  (the last state is wanted)
         pass
-    if state.actor == OVER and record.scores and record.scores != state.scores():
-        raise RecordError(f"the record says {record.scores} points, the moves give {state.scores()}")
+    if state.actor == OVER:
+        check_outcome(record, state)
     return state
+
+
+def check_outcome(record: Record, end: State) -> None:
+    """What a record says of its end must be what its moves lead to."""
+    if record.scores and record.scores != end.scores():
+        raise RecordError(f"the record says {record.scores} points, the moves give {end.scores()}")
+    winners = [SEATS[seat] for seat in end.winners()]
+    if record.winners and record.winners != winners:
+        raise RecordError(f"the record says {', '.join(record.winners)} won, the moves say {', '.join(winners)}")

@@ -15,7 +15,7 @@ def check(path: Path, voice: Voice) -> str:
     """One line about a record that keeps the rules; RecordError names the move and the rule that it breaks."""
     record = load_record(path)
     try:
-        state = check_record(record)
+        state = check_record(record, voice.language)
     except GalapagosError as error:
         raise RecordError(f"{path}: {error}") from None
     names = record.names or display_names(record.seats)
