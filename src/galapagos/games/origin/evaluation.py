@@ -18,7 +18,9 @@ CARD_IN_HAND: Final = 0.75
 DRAW_FOR_A_TURN: Final = 0.3  # a living animal draws a card in every turn to come
 MOST_TURNS: Final = 4.0
 STORED: Final = 0.3
-DANGER: Final = 0.04
+DANGER: Final = 0.05
+HUNTS: Final = 0.4  # how often a predator finds its meal elsewhere
+MOST_MISSING: Final = 6
 SURVIVES_AN_ATTACK: Final = 0.5
 
 
@@ -47,14 +49,13 @@ def promise(kinds: i64) -> i64:
     return total
 
 
-def odds_of_a_meal(missing: i64, plenty: float, active: i64) -> float:
-    """How likely it is to find so many tokens where there are `plenty` for each that is wanted."""
-    each = min(0.96, max(0.08, plenty))
+def odds_of_a_meal(missing: i64, left: float, active: i64) -> float:
+    """How likely it is to find so many tokens where so many are left for it."""
+    if missing == 0:
+        return 1.0
+    odds = min(0.95, max(0.06, 0.55 + 0.4 * (left - float(missing))))
     if active & HOOKS.dangerous:
-        each = 0.4 + 0.6 * each  # it can hunt as well
-    odds = 1.0
-    for _ in range(missing):
-        odds *= each
+        odds += (1.0 - odds) * HUNTS
     return odds
 
 

@@ -13,6 +13,7 @@ from galapagos.core.state import NOTHING, State
 from galapagos.games.origin.cards import KINDS, NO_CARDS, size
 from galapagos.games.origin.evaluation import (
     CARD_IN_HAND,
+    MOST_MISSING,
     SURVIVES_AN_ATTACK,
     food_expected,
     odds_of_a_meal,
@@ -336,53 +337,66 @@ class OriginState(State):
         return 2 * self.turns + (2 if self.feeding else 1)
 
     def evaluation(self, seat: i64) -> float:
-        plenty = [self.plenty(zone) for zone in range(ZONES)]
         mine = 0.0
         best = -1000.0
         for other in range(self.seats):
-            worth = self.worth(other, plenty)
+            worth = self.worth(other)
             if other == seat:
                 mine = worth
             elif worth > best:
                 best = worth
         return mine - best
 
-    def plenty(self, zone: i64) -> float:
-        """Food for each token that the animals of a zone still want."""
-        wanted: i64 = 0
-        for player in self.players:
+    def worth(self, seat: i64) -> float:
+        """What a seat has, with what it may hope and must fear. The least hungry animals are fed first."""
+        player = self.players[seat]
+        turns_left = self.turns_left()
+        total = CARD_IN_HAND * float(len(player.hand)) if turns_left > 0.0 else 0.0
+        left = [self.share(seat, zone) for zone in range(ZONES)]
+        for missing in range(MOST_MISSING + 1):
             for animal in player.animals:
-                if animal.zone == zone and not (self.feeding and animal.fed):
-                    wanted += animal.need - animal.eaten() if self.feeding else animal.need
-        food = float(self.food_in(zone))
-        if not self.feeding:
-            food = food_expected(self.seats, self.rulings.continents, zone)
-        return food / float(wanted) if wanted > 0 else 1.0
+                if min(self.missing(animal), MOST_MISSING) == missing:
+                    alive = worth_alive(points_of(animal), animal.kinds, stored(animal), turns_left)
+                    total += alive * self.odds(animal, missing, left[animal.zone])
+                    left[animal.zone] -= float(missing)
+        return total
 
     def turns_left(self) -> float:
         return 0.0 if self.last_turn else 1.0 + float(self.deck_size) / float(3 * self.seats)
 
-    def worth(self, seat: i64, plenty: list[float]) -> float:
-        """What a seat has, with what it may hope and must fear."""
-        player = self.players[seat]
-        turns_left = self.turns_left()
-        total = CARD_IN_HAND * float(len(player.hand)) if turns_left > 0.0 else 0.0
-        for animal in player.animals:
-            alive = worth_alive(points_of(animal), animal.kinds, stored(animal), turns_left)
-            total += alive * self.odds(animal, plenty[animal.zone])
-        return total
+    def missing(self, animal: Animal) -> i64:
+        """Tokens that it must still find in this turn."""
+        if animal.flags & (ASLEEP | BODYLESS) or (self.feeding and animal.fed):
+            return 0
+        return max(animal.need - animal.eaten() - stored(animal), 0)
 
-    def odds(self, animal: Animal, plenty: float) -> float:
+    def share(self, seat: i64, zone: i64) -> float:
+        """The tokens of a zone that a seat can hope for: as many as the others, or what they leave."""
+        food = float(self.food_in(zone))
+        if not self.feeding:
+            food = food_expected(self.seats, self.rulings.continents, zone)
+        contenders = 1
+        wanted = 0.0
+        for other in range(self.seats):
+            wants = self.wanted(other, zone)
+            if other != seat and wants > 0.0:
+                contenders += 1
+                wanted += wants
+        return max(food / float(contenders), food - wanted)
+
+    def wanted(self, seat: i64, zone: i64) -> float:
+        """What a seat will take there; before the feeding everybody is expected to bring two hungry animals."""
+        total = 0.0
+        for animal in self.players[seat].animals:
+            if animal.zone == zone:
+                total += float(self.missing(animal) + animal.room)
+        return total if self.feeding or self.rulings.continents else max(total, 2.0)
+
+    def odds(self, animal: Animal, missing: i64, left: float) -> float:
         """How likely the animal is to see the end of the turn."""
         if animal.flags & POISONED:
             return 0.02
-        if animal.flags & BODYLESS:
-            return 0.7
-        odds = safety(self.dangers(animal))
-        if not (animal.fed and (self.feeding or animal.flags & ASLEEP)):
-            missing = max(animal.need - animal.eaten() - stored(animal), 0)
-            odds *= odds_of_a_meal(missing, plenty, animal.active)
-        return odds * self.peril(animal)
+        return odds_of_a_meal(missing, left, animal.active) * safety(self.dangers(animal)) * self.peril(animal)
 
     def peril(self, animal: Animal) -> float:
         """While its owner still thinks how to save the prey, either may happen."""
