@@ -53,7 +53,6 @@ if __name__ == "__main__":
     for name, kind, simulations in (
         ("galapagos_beginning(seats=2)", "mcts", 8),
         ("galapagos_beginning(seats=2)", "ismcts", 8),
-        ("galapagos_stones(board=rect-7x7,turn_limit=16)", "mcts", 8),
     ):
         begun = time.perf_counter()
         won = match(name, kind, games, simulations)

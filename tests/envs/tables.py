@@ -11,9 +11,12 @@ from galapagos.core.game import Game
 from galapagos.core.registry import game_class
 from galapagos.core.rng import Rng
 from galapagos.core.state import State, play_chance
+from galapagos.games.stones.actions import ACCEPT, OFFER_END, PASS, RESIGN, verb_of
+from galapagos.games.stones.state import StonesState
 
 GAMES = ("beginning", "origin", "stones", "tyranno")
 SMALL: dict[str, dict[str, Any]] = {"stones": {"board": "rect-7x7"}}  # options that make a game short
+QUITTING = (ACCEPT, OFFER_END, PASS, RESIGN)
 SHARE = 40  # decisions of a game before the next one
 
 
@@ -38,8 +41,11 @@ def walks(name: str, decisions: int, seed: int = 1) -> Iterator[tuple[Game, Stat
 def go_on(state: State, rng: Rng) -> None:
     if state.actor == CHANCE:
         play_chance(state, rng)
-    else:
-        state.play(rng.pick(state.choices()))
+        return
+    choice = rng.pick(state.choices())
+    while isinstance(state, StonesState) and verb_of(choice) in QUITTING:  # or the board would stay almost empty
+        choice = rng.pick(state.choices())
+    state.play(choice)
 
 
 def played(game: Game, decisions: int, seed: int = 1) -> State:

@@ -15,7 +15,7 @@ from galapagos.core.rng import Rng
 from galapagos.core.state import NOTHING
 from galapagos.envs.arrays import Features
 from galapagos.envs.encoding import Spelling
-from galapagos.envs.encodings import ENCODINGS, encoding_of
+from galapagos.envs.encodings import ENCODINGS, VERSIONS, encoding_of
 from galapagos.envs.encodings.beginning import BeginningEncoding
 from galapagos.games.beginning.state import BeginningState
 from tests.envs.tables import GAMES, played, walks
@@ -25,6 +25,7 @@ STATES = 10_000
 
 def test_every_game_has_an_encoding():
     assert sorted(ENCODINGS) == game_names() == sorted(GAMES)
+    assert {name: encoding_of(game_class(name)()).version for name in GAMES} == VERSIONS
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -40,10 +41,23 @@ def test_every_allowed_answer_has_letters_of_its_own(name):
             assert len(set(letters)) == len(choices)
             assert 0 <= min(letters) <= max(letters) < encoding.chance_size
             continue
-        spelled = [encoding.spell(state, choice) for choice in choices]
+        spelled = encoding.spell_all(state)
         assert len({tuple(letters) for letters in spelled}) == len(choices)
         assert all(0 <= letter < encoding.size for letters in spelled for letter in letters)
-        assert [encoding.read(state, letters) for letters in spelled] == choices
+        spelling = Spelling(encoding, state).begin()
+        for choice, letters in zip(choices, spelled, strict=True):
+            alone = len(letters) == 1
+            assert (spelling.the_one(letters[0]) if alone else encoding.read(state, letters)) == choice
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_answers_are_spelled_alike_one_by_one(name):
+    for game, state in walks(name, 60, seed=4):
+        if state.actor >= 0:
+            encoding = encoding_of(game)
+            spelled = encoding.spell_all(state)
+            assert spelled == [encoding.spell(state, choice) for choice in state.choices()]
+            assert [encoding.read(state, letters) for letters in spelled] == list(state.choices())
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -24,7 +25,8 @@ def play(env, seed):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_check_env(name):
-    check_env(SeatEnv(name, **SMALL.get(name, {})), skip_render_check=False)
+    env = gymnasium.make("galapagos/Seat-v1", game=name, **SMALL.get(name, {}))
+    check_env(env.unwrapped)
 
 
 def test_the_same_seed_is_the_same_game():
@@ -56,6 +58,12 @@ def test_parts():
     env = SeatEnv("tyranno", seats=3)
     env.reset(seed=1)
     assert env.parts()["rack"].sum() * 4 == 12
+
+
+def test_it_is_made_by_name():
+    env = gymnasium.make("galapagos/Seat-v1", game="stones", board="rect-7x7")
+    observation, _ = env.reset(seed=1)
+    assert observation.shape == env.observation_space.shape
 
 
 def test_there_is_no_such_seat():

@@ -18,7 +18,7 @@ from tests.envs.tables import GAMES
 NAMES = {
     "beginning": "galapagos_beginning(seats=3)",
     "origin": "galapagos_origin(seats=2)",
-    "stones": "galapagos_stones(board=rect-7x7,turn_limit=12)",
+    "stones": "galapagos_stones(board=rect-7x7)",
     "tyranno": "galapagos_tyranno(seats=2)",
 }
 

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import importlib
+import warnings
 
 import numpy as np
+import pettingzoo
 import pytest
-from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, performance_benchmark, render_test, seed_test
 
 from galapagos.core.errors import IllegalMove, UnknownName
 from galapagos.core.registry import game_class
 from tests.envs.tables import GAMES, SMALL
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)  # PettingZoo's tests import its games in the old way
+    from pettingzoo.test import (
+        api_test,
+        max_cycles_test,
+        parallel_api_test,
+        performance_benchmark,
+        render_test,
+        seed_test,
+    )
 
 # What PettingZoo's tests say about every environment whose observations carry a mask, except the ones they know.
 pytestmark = [
@@ -151,6 +163,13 @@ def test_a_game_can_be_cut_off():
         env.step(int(np.flatnonzero(mask)[0]))
     assert all(env.truncations.values())
     assert not any(env.terminations.values())
+
+
+def test_environments_are_made_by_name():
+    env = pettingzoo.make("aec", "galapagos/tyranno_v1", seats=3)
+    env.reset(seed=1)
+    assert len(env.agents) == 3
+    assert len(pettingzoo.make("parallel", "galapagos/origin_v1", seats=4).reset(seed=1)[0]) == 4
 
 
 def test_unknown_options_are_named():

@@ -30,7 +30,7 @@ def test_every_choice_is_understood_by_number_and_by_words(name):
         if state.actor == OVER:
             break
         if state.actor >= 0:
-            for number, action in enumerate(state.choices(), 1):
+            for number, action in list(enumerate(state.choices(), 1))[:: max(1, len(state.choices()) // 8)]:
                 assert from_text(game, state, f"I think so... {number}.") == action
                 assert from_text(game, state, f"Answer: {game.write(state, action)}") == action
         go_on(state, rng)

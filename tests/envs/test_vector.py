@@ -86,9 +86,8 @@ def test_a_game_object_will_do():
 
 def test_far_quicker_than_one_by_one():
     """At least five times the steps of one PettingZoo environment, in the same moment on the same machine."""
-    env, games = beginning.env(), VectorEnv("beginning", 64)
-    rng = np.random.default_rng(1)
-    ratios = [many_per_second(games, rng) / one_per_second(env) for _ in range(3)]
+    env, games = beginning.env(), VectorEnv("beginning", 256)
+    ratios = [many_per_second(games) / one_per_second(env) for _ in range(3)]
     assert max(ratios) >= 5, ratios
 
 
@@ -106,7 +105,7 @@ def one_per_second(env, seconds=0.4):
     return steps / (time.perf_counter() - begun)
 
 
-def many_per_second(games, rng, seconds=0.4):
+def many_per_second(games, seconds=0.4):
     now = games.reset(seed=1)
     steps, begun = 0, time.perf_counter()
     while time.perf_counter() - begun < seconds:

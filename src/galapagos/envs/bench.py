@@ -165,7 +165,7 @@ def their_spiel(name: str) -> Round:
 
 
 def classic(name: str, **options: Any) -> Round:
-    return pettingzoo(import_module(f"pettingzoo.classic.{name}").env(**options))
+    return pettingzoo(import_module("pettingzoo").make("aec", f"classic/{name}", **options))
 
 
 def measure(seconds: float) -> dict[tuple[str, str], float]:

@@ -18,6 +18,7 @@ from galapagos.core.frames import OVER
 from galapagos.core.record import Record, load_record, replay
 from galapagos.core.state import NOTHING
 from galapagos.envs.arrays import Features
+from galapagos.envs.encoding import Spelling
 from galapagos.envs.encodings import encoding_of
 from galapagos.envs.session import WIN, rewards_of
 
@@ -70,7 +71,7 @@ def rows_of(name: str, record: Record) -> Iterator[dict[str, Any]]:
                 "seat": state.actor,
                 "words": game.write(state, action),
                 "letters": encoding.spell(state, action),
-                "legal": sorted({encoding.letter(state, choice, 0) for choice in state.choices()}),
+                "legal": sorted(set(Spelling(encoding, state).begin().next)),
                 "observation": features.floats(encoding.observed(state, state.actor, NOTHING)),
                 "outcome": None,
             }

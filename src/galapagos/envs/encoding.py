@@ -99,6 +99,20 @@ class Encoding:
         assert spelling.action == action
         return letters
 
+    def spell_all(self, state: State) -> list[list[int]]:
+        """Every allowed answer, in the order of the choices: much quicker than one by one."""
+        spelling = Spelling(self, state).begin()
+        times: dict[int, int] = {}
+        for letter in spelling.next:
+            times[int(letter)] = times.get(int(letter), 0) + 1
+        spelled: list[list[int]] = []
+        place: i64 = 0
+        for letter in spelling.next:
+            alone = times[int(letter)] == 1
+            spelled.append([int(letter)] if alone else self.spell(state, spelling.left[place]))
+            place += 1
+        return spelled
+
     def read(self, state: State, letters: list[int]) -> i64:
         """The answer that the letters spell; IllegalMove where they spell none."""
         spelling = Spelling(self, state).begin()
@@ -137,6 +151,8 @@ class Spelling:
 
     def begin(self) -> Spelling:
         """The state has asked: any answer is still possible."""
+        self.said = NOTHING
+        self.done = False
         self.left = self.state.choices()
         self.look_up()
         return self
@@ -149,9 +165,9 @@ class Spelling:
 
     def letters_now(self) -> vec[i64]:
         letters = vec[i64](capacity=len(self.left))
-        depth: i64 = len(self.said)
+        encoding, state, depth = self.encoding, self.state, i64(len(self.said))
         for action in self.left:
-            letters = append(letters, self.encoding.letter(self.state, action, depth))
+            letters = append(letters, encoding.letter(state, action, depth))
         return letters
 
     def all_agree(self) -> bool:
@@ -173,7 +189,12 @@ class Spelling:
 
     def say(self, letter: i64) -> None:
         """IllegalMove where no allowed answer goes on like this."""
-        left = vec[i64](capacity=4)
+        settled = self.the_one(letter)
+        if settled >= 0:
+            self.done = True
+            self.action = settled
+            return
+        left = vec[i64](capacity=8)
         place: i64 = 0
         for possible in self.next:
             if possible == letter:
@@ -181,10 +202,6 @@ class Spelling:
             place += 1
         if len(left) == 0:
             raise IllegalMove(f"{self.encoding.name_of(letter)} is not among the choices")
-        if len(left) == 1:
-            self.done = True
-            self.action = left[0]
-            return
         self.said = append(self.said[:], letter)
         self.left = left
         self.look_up()
@@ -202,7 +219,10 @@ class Spelling:
         return found
 
     def allows(self, letter: i64) -> bool:
-        return letter in self.next
+        for possible in self.next:
+            if possible == letter:
+                return True
+        return False
 
     def mark(self, mask: vec[u8], start: i64) -> None:
         """Ones into a mask of noughts."""

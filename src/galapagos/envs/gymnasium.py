@@ -1,6 +1,8 @@
 """One seat learns, bots sit in the others: a Gymnasium environment.
 
 env = SeatEnv("beginning", seats=3, opponents="greedy")
+
+Importing this module also registers it: `gymnasium.make("galapagos/Seat-v1", game="beginning")`.
 """
 
 from __future__ import annotations
@@ -131,3 +133,6 @@ class SeatEnv(gymnasium.Env[Floats, Any]):
             question=game.question(state),
             record=[],
         )
+
+
+gymnasium.register("galapagos/Seat-v1", entry_point=SeatEnv)

@@ -114,8 +114,9 @@ def position_from(rules: Rules, text: str, said: list[int]) -> Position:
 
 def resumed(rules: Rules, state: State, said: list[int]) -> Position:
     position = Position(rules, state)
-    for letter in said:
-        position.spelling.say(letter)
+    spelling = position.spelling
+    while len(spelling.said) < len(said):  # letters that all answers share say themselves
+        spelling.say(said[len(spelling.said)])
     return position
 
 

@@ -40,7 +40,8 @@ class Session:
         while state.actor == CHANCE:
             play_chance(state, self.rng)
         if state.actor != OVER:
-            self.spelling = Spelling(self.encoding, state).begin()
+            self.spelling.state = state
+            self.spelling.begin()
 
     def over(self) -> bool:
         return self.state.actor == OVER

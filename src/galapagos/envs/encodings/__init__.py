@@ -44,6 +44,9 @@ ENCODINGS: dict[str, Callable[[Game], Encoding]] = {
     "tyranno": tyranno,
 }
 
+# A version changes whenever a letter or a feature gets another meaning.
+VERSIONS = {"beginning": 1, "origin": 1, "stones": 1, "tyranno": 1}
+
 
 def encoding_of(game: Game) -> Encoding:
     """Letters and features for a game with its seats and options."""

@@ -25,7 +25,7 @@ from galapagos.games.beginning.actions import (
     verb_of,
 )
 from galapagos.games.beginning.adapt import Adapt
-from galapagos.games.beginning.cards import BIT, KINDS, copies, size, trait_count
+from galapagos.games.beginning.cards import EMPTY, KINDS, size, trait_count
 from galapagos.games.beginning.eat import Eat
 from galapagos.games.beginning.state import UNSEEN, BeginningState, Species
 
@@ -124,14 +124,12 @@ class BeginningEncoding(Encoding):
         at = observe_cards(state, seat, row, at)
         own_page, target_page = self.observe_said(said, row, at)
         at += 2 + KINDS + SLOTS
-        for place in range(seats):
-            observe_seat(state, (seat + place) % seats, row, at + 5 * place)
-        at += 5 * seats
+        slots = at + 5 * seats
         for place in range(seats):
             page = own_page if place == 0 and target_page == 0 else target_page
-            observe_species(state.species[(seat + place) % seats], page * SLOTS, row, at)
-            at += SLOTS * SPECIES
-        return at
+            observe_seat(state, (seat + place) % seats, page * SLOTS, row, at + 5 * place, slots)
+            slots += SLOTS * SPECIES
+        return slots
 
     def observe_said(self, said: vec[i64], row: vec[i16], at: i64) -> tuple[i64, i64]:
         """The pages turned to."""
@@ -179,42 +177,53 @@ def observe_turn(state: BeginningState, seat: i64, row: vec[i16], at: i64) -> i6
 
 
 def observe_cards(state: BeginningState, seat: i64, row: vec[i16], at: i64) -> i64:
-    possible = state.reshuffled - state.drawn_since[seat]
-    for kind in range(KINDS):
-        row[at + kind] = i16(copies(state.discard, kind))
-        row[at + KINDS + kind] = i16(copies(possible, kind))
-        row[at + 2 * KINDS + kind] = i16(copies(state.hands[seat], kind))
+    observe_pile(state.discard, row, at)
+    if state.reshuffled != EMPTY:
+        observe_pile(state.reshuffled - state.drawn_since[seat], row, at + KINDS)
+    observe_pile(state.hands[seat], row, at + 2 * KINDS)
+    at += 3 * KINDS
     for species in state.species[seat]:
         for card in species.cards:
             if card < UNSEEN:
-                row[at + 3 * KINDS + card] += 1
-    return at + 4 * KINDS
+                row[at + card] += 1
+    return at + KINDS
 
 
-def observe_seat(state: BeginningState, seat: i64, row: vec[i16], at: i64) -> None:
+def observe_pile(cards: i64, row: vec[i16], at: i64) -> None:
+    """How many of each kind, the first kind in the lowest five bits."""
+    while cards != EMPTY:
+        row[at] = i16(cards & 31)
+        cards >>= 5
+        at += 1
+
+
+def observe_seat(state: BeginningState, seat: i64, first: i64, row: vec[i16], at: i64, slots: i64) -> None:
+    """What a seat has in all, and a page of its species."""
     population: i64 = 0
     traits: i64 = 0
+    rank: i64 = 0
     for species in state.species[seat]:
         population += species.population
         traits += trait_count(species.traits)
+        if first <= rank < first + SLOTS:
+            observe_species(species, row, slots + (rank - first) * SPECIES)
+        rank += 1
     row[at] = i16(state.collected[seat])
     row[at + 1] = i16(size(state.hands[seat]))
-    row[at + 2] = i16(len(state.species[seat]))
+    row[at + 2] = i16(rank)
     row[at + 3] = i16(population)
     row[at + 4] = i16(traits)
 
 
-def observe_species(species: list[Species], first: i64, row: vec[i16], at: i64) -> None:
-    """A page of a seat's species."""
-    rank: i64 = 0
-    for one in species:
-        if first <= rank < first + SLOTS:
-            place = at + (rank - first) * SPECIES
-            row[place] = 1
-            row[place + 1] = i16(one.population)
-            row[place + 2] = i16(one.fed)
-            row[place + 3] = i16(one.fat)
-            for kind in range(KINDS):
-                if one.traits & BIT[kind]:
-                    row[place + 4 + kind] = 1
-        rank += 1
+def observe_species(species: Species, row: vec[i16], at: i64) -> None:
+    row[at] = 1
+    row[at + 1] = i16(species.population)
+    row[at + 2] = i16(species.fed)
+    row[at + 3] = i16(species.fat)
+    traits = species.traits
+    at += 4
+    while traits:
+        if traits & 1:
+            row[at] = 1
+        traits >>= 1
+        at += 1

@@ -11,7 +11,7 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from galapagos.core.game import Game
 from galapagos.envs.arrays import Features, Floats, array_of
-from galapagos.envs.encodings import encoding_of
+from galapagos.envs.encodings import VERSIONS, encoding_of
 from galapagos.envs.picture import render
 from galapagos.envs.session import POINTS, WIN, Session
 
@@ -159,7 +159,7 @@ class TurnEnv(AECEnv[str, Observation, int]):
 class CycleEnv(ParallelEnv[str, Observation, int]):
     """For programs that know simultaneous steps only: all agents act in every cycle, and the one asked is heard.
 
-    An answer that is not allowed is replaced by a random one, so that nothing but the game ends the game.
+    An answer that is not allowed is replaced by the first that is, so that nothing but the game ends the game.
     """
 
     def __init__(self, game: Game, reward: str = "win", render_mode: str | None = None, max_cycles: int = 0) -> None:
@@ -193,7 +193,7 @@ class CycleEnv(ParallelEnv[str, Observation, int]):
     def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
         session = self.table.session
         letter = int(actions[self.table.asked()])
-        session.say(letter if session.spelling.allows(letter) else session.any_letter())
+        session.say(letter if session.spelling.allows(letter) else session.spelling.next[0])
         self.cycles += 1
         over, cut = session.over(), self.cycles == self.max_cycles
         payoffs = self.table.payoffs() if over else [0.0] * self.table.game.seats
@@ -218,7 +218,7 @@ class CycleEnv(ParallelEnv[str, Observation, int]):
 
 def metadata_of(game: Game) -> dict[str, Any]:
     return {
-        "name": f"{game.name}_v{encoding_of(game).version}",
+        "name": f"{game.name}_v{VERSIONS[game.name]}",
         "render_modes": ["human", "ansi", "rgb_array"],
         "render_fps": 2,
         "is_parallelizable": False,
