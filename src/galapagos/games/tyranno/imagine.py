@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 from galapagos.core.errors import PositionError
+from galapagos.core.frames import OVER
 from galapagos.core.log import EVERYONE
 from galapagos.core.names import SEATS
 from galapagos.core.rng import Rng
 from galapagos.core.view import UNKNOWN, read_stack
 from galapagos.games.tyranno.board import BLACK, COLOURS, COLUMNS, GRID, NO_CARD, pack_card
 from galapagos.games.tyranno.cards import ANIMAL_BIT, ANIMALS, COPIES, NAMES, ONE, covers
-from galapagos.games.tyranno.pieces import NO_ANIMAL, PHASES, Rulings
+from galapagos.games.tyranno.fight import RollDie
+from galapagos.games.tyranno.pieces import NO_ANIMAL, NOBODY, PHASES, Rulings
 from galapagos.games.tyranno.state import TyrannoState
 from galapagos.games.tyranno.steps import FRAMES
 from galapagos.games.tyranno.view import CardView, FightView, Heap, TyrannoView, heap, known_animals
@@ -35,8 +37,22 @@ class Imagination:
         if view.fight is not None:
             self.resume_fight(view.fight)
         state.stack = read_stack(FRAMES, view.stack)
-        state.advance()
+        self.go_on()
         return state
+
+    def go_on(self) -> None:
+        """Run the steps on the stack; those that do not fit the table would leave nobody to answer."""
+        state = self.state
+        fighting = bool(state.stack) and isinstance(state.stack[-1], RollDie)
+        if fighting != (state.challenger != NOBODY):
+            raise PositionError("dice are rolled where two animals fight, and nowhere else")
+        try:
+            state.advance()
+            answerable = state.actor == OVER or len(state.choices()) > 0
+        except IndexError:
+            answerable = False
+        if not answerable:
+            raise PositionError(f"the steps {' '.join(self.view.stack)} do not fit this table")
 
     # -- animals ------------------------------------------------------------------------------------------------------
 
