@@ -2,7 +2,7 @@
 
 ``random`` and ``greedy``; the levels; and ``search``, with its budget in its name: ``search:200`` answers after 200
 iterations and always the same, ``search:0.3s`` after 0.3 seconds. A level may be held to another budget the same way:
-``expert:0.3s``.
+``expert:0.3s``. A star and a number let search use so many processes: ``expert*2``, ``search:0.3s*2``.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from galapagos.bots.greedy import Greedy
 from galapagos.bots.levels import LEVELS, Leveled
+from galapagos.bots.parallel import ParallelThinker
 from galapagos.bots.random import Random
 from galapagos.bots.thinker import Budget, Thinker
 from galapagos.core.errors import GalapagosError, UnknownName
@@ -21,6 +22,7 @@ from galapagos.core.table import Player
 
 SIMPLE: dict[str, Callable[[Rng], Player]] = {"random": Random, "greedy": Greedy}
 SEARCH = "search"
+WORKERS = [str(count) for count in range(2, 17)]
 
 
 def bot_names() -> list[str]:
@@ -31,7 +33,10 @@ def bot_names() -> list[str]:
 def bot(name: str, seed: int | None = None) -> Player:
     """A bot to sit at a table; with a seed and a budget of iterations it always plays the same."""
     rng = Rng(secrets.randbits(60) if seed is None else seed)
-    kind, colon, limit = name.partition(":")
+    whole, star, workers = name.partition("*")
+    kind, colon, limit = whole.partition(":")
+    if star:
+        return parallel(name, kind, limit, workers, rng)
     if kind in SIMPLE and not colon:
         return SIMPLE[kind](rng)
     budget = read_budget(name, limit) if colon else None
@@ -40,6 +45,15 @@ def bot(name: str, seed: int | None = None) -> Player:
     if kind == SEARCH and budget:
         return Thinker(rng, budget)
     raise UnknownName(f"there is no bot {name!r}: {nearest(name, [*bot_names(), 'search:200'])}")
+
+
+def parallel(name: str, kind: str, limit: str, workers: str, rng: Rng) -> Player:
+    """The upper levels and plain search only: the lower ones are not short of time."""
+    level = LEVELS.get(kind)
+    budget = read_budget(name, limit) if limit else Budget(level.seconds, level.iterations) if level else None
+    if workers not in WORKERS or budget is None or (level and level.wavers):
+        raise GalapagosError(f"cannot share out {name!r}: it is written expert*2 or search:0.3s*2, up to {WORKERS[-1]}")
+    return ParallelThinker(rng, budget, int(workers), level.changes if level else {})
 
 
 def read_budget(name: str, limit: str) -> Budget:

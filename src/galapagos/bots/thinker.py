@@ -141,12 +141,14 @@ class Thinker(Player):
         return thought.move
 
     def think(self, turn: Turn) -> Thought:
+        return self.think_about(turn.game, turn.view, turn.seat, turn.choices, self.kept(turn))
+
+    def think_about(self, game: Game, view: View, seat: int, choices: list[int], kept: Node | None = None) -> Thought:
         begun = time.perf_counter()
-        search = self.search(turn.game, turn.view, turn.seat)
-        if kept := self.kept(turn):
-            search.go_on_from(kept)
-        self.last = search
-        return think(search, turn.game, turn.choices, self.budget.less(time.perf_counter() - begun))
+        self.last = self.search(game, view, seat)
+        if kept is not None:
+            self.last.go_on_from(kept)
+        return think(self.last, game, choices, self.budget.less(time.perf_counter() - begun))
 
     def search(self, game: Game, view: View, seat: int) -> Search:
         world = game.imagine(view, self.rng)

@@ -1,0 +1,83 @@
+"""Search on several cores: each process grows a tree of its own from the same view, and their findings are added up."""
+
+from __future__ import annotations
+
+import atexit
+import time
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from multiprocessing import get_context
+
+import msgspec
+
+from galapagos.bots.thinker import Budget, Thinker, Thought
+from galapagos.core.game import Game
+from galapagos.core.rng import Rng
+from galapagos.core.table import Turn
+from galapagos.core.view import View
+
+
+class Task(msgspec.Struct, frozen=True):
+    game: Game
+    view: View
+    seat: int
+    choices: list[int]
+    seed: int
+    budget: Budget
+    changes: Mapping[str, float]
+
+
+@cache
+def pool(workers: int) -> ProcessPoolExecutor:
+    """Started once, ended with the program."""
+    started = ProcessPoolExecutor(workers, get_context("spawn"))
+    atexit.register(started.shutdown, wait=False, cancel_futures=True)
+    return started
+
+
+def think_alone(task: Task) -> Thought:
+    thinker = Thinker(Rng(task.seed), task.budget, task.changes)
+    return thinker.think_about(task.game, task.view, task.seat, task.choices)
+
+
+def added_up(thoughts: Sequence[Thought], seconds: float) -> Thought:
+    first = max(thoughts, key=lambda thought: thought.iterations)
+    total = sum(thought.iterations for thought in thoughts)
+    visits = [sum(counts) for counts in zip(*(thought.visits for thought in thoughts), strict=True)]
+    sums = zip(*(weighted(thought) for thought in thoughts), strict=True)
+    values = [sum(parts) / max(1, count) for parts, count in zip(sums, visits, strict=True)]
+    return Thought(
+        move=max(zip(visits, values, first.choices, strict=True), key=lambda one: one[:2])[2],
+        choices=first.choices,
+        visits=visits,
+        values=values,
+        expected=[
+            sum(thought.expected[seat] * thought.iterations for thought in thoughts) / max(1, total)
+            for seat in range(len(first.expected))
+        ],
+        line=first.line,
+        iterations=total,
+        seconds=seconds,
+    )
+
+
+def weighted(thought: Thought) -> list[float]:
+    return [value * count for value, count in zip(thought.values, thought.visits, strict=True)]
+
+
+class ParallelThinker(Thinker):
+    """Worlds are drawn in the other processes, from the same view and nothing else."""
+
+    def __init__(self, rng: Rng, budget: Budget, workers: int, changes: Mapping[str, float] | None = None) -> None:
+        super().__init__(rng, budget, changes or {})
+        self.workers = workers
+
+    def think(self, turn: Turn) -> Thought:
+        begun = time.perf_counter()
+        tasks = [
+            Task(turn.game, turn.view, turn.seat, turn.choices, self.rng.below(2**31 - 2), self.budget, self.changes)
+            for _ in range(self.workers)
+        ]
+        thoughts = list(pool(self.workers).map(think_alone, tasks))
+        return added_up(thoughts, time.perf_counter() - begun)
