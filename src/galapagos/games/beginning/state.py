@@ -67,7 +67,7 @@ class Species:
         twin.population = self.population
         twin.fed = self.fed
         twin.fat = self.fat
-        twin.cards = vec[i64](self.cards)
+        twin.cards = self.cards[:]
         return twin
 
     def hungry(self) -> bool:
@@ -159,9 +159,9 @@ class BeginningState(State):
         twin.extra_round = self.extra_round
         twin.named = self.named
         twin.reshuffled = self.reshuffled
-        twin.hands = vec[i64](self.hands)
-        twin.collected = vec[i64](self.collected)
-        twin.drawn_since = vec[i64](self.drawn_since)
+        twin.hands = self.hands[:]
+        twin.collected = self.collected[:]
+        twin.drawn_since = self.drawn_since[:]
         for group in self.species:
             twin.species.append([one.copy() for one in group])
         return twin
