@@ -19,6 +19,7 @@ import uvicorn
 
 from galapagos.server.app import make_app
 from galapagos.server.gate import Gate
+from galapagos.server.running import options
 from galapagos.server.serving import Server
 from galapagos.server.settings import Settings
 
@@ -28,6 +29,7 @@ QUICK: dict[str, Any] = {
     "value_seconds": 1.0,
     "sweep_seconds": 0.2,
     "limited": False,
+    "stop_seconds": 2,
     "bots": 1,
 }
 
@@ -39,7 +41,7 @@ def free_port() -> int:
         return port
 
 
-def wait_until_served(base: str, alive: Any = lambda: True, seconds: float = 60.0) -> None:
+def wait_until_served(base: str, alive: Any = lambda: True, seconds: float = 150.0) -> None:
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline and alive():
         try:
@@ -59,17 +61,7 @@ class ServerThread:
         self.base = f"http://127.0.0.1:{settings.port}"
         app = make_app(settings)
         self.server: Server = app.state.server
-        config = uvicorn.Config(
-            Gate(app, self.server),
-            port=settings.port,
-            ws="websockets-sansio",
-            ws_per_message_deflate=False,
-            ws_max_size=settings.limits.message_bytes,
-            log_config=None,
-            access_log=False,
-            lifespan="on",
-            timeout_graceful_shutdown=2,
-        )
+        config = uvicorn.Config(Gate(app, self.server), lifespan="on", **options(settings))
         self.uvicorn = uvicorn.Server(config)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.thread = threading.Thread(target=self._run, daemon=True)
@@ -137,6 +129,10 @@ class ServerProcess:
     def __exit__(self, *_: object) -> None:
         if self.process is not None and self.process.poll() is None:
             self.kill()
+
+
+def children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def text(value: object) -> str:

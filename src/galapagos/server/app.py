@@ -109,6 +109,8 @@ def told(error: Exception) -> tuple[int, Fault]:
             return error.status, Fault(code=error.code, message=error.message)
         case GalapagosError():
             return 400, Fault(code="refused", message=str(error))
+        case RecursionError():
+            return 400, Fault(code="request", message="That is nested too deeply.")
         case StoreDown():
             return 503, Fault(code="busy", message="The database does not answer. Try again.")
         case HTTPException():

@@ -10,6 +10,7 @@ from galapagos.server.bodies import NewTable
 from galapagos.server.commands import Visitor
 from galapagos.server.ledger import Ledger
 from galapagos.server.rooms import Rooms, new_row
+from galapagos.server.store import Row
 from galapagos.server.thinker import TryRecord
 from galapagos.server.trouble import Trouble
 from galapagos.server.workers import WorkFailed
@@ -23,6 +24,12 @@ async def bring_in(rooms: Rooms, visitor: Visitor, record: Record) -> str:
         await rooms.workers.run(TryRecord(record.to_json().encode()), REPLAY_SECONDS)
     except WorkFailed:
         raise Trouble("record", "This record cannot be replayed.", 400) from None
+    row, ledger = table_from(record, visitor)
+    return (await rooms.keep_new(row, ledger)).id
+
+
+def table_from(record: Record, visitor: Visitor) -> tuple[Row, Ledger]:
+    """All seats are the visitor's; its entries wait to be kept."""
     game = record.make_game()
     wish = NewTable(game=record.game, seats=["me"] * game.seats, options=record.options, public=False, title="Record")
     row = new_row(visitor, wish, game, record.position)
@@ -35,7 +42,7 @@ async def bring_in(rooms: Rooms, visitor: Visitor, record: Record) -> str:
         by: happened.By = "chance" if split_line(line)[0] == "chance" else "person"
         ledger.write(happened.Moved(line, by))
     finish(ledger, record)
-    return (await rooms.keep_new(row, ledger)).id
+    return row, ledger
 
 
 def finish(ledger: Ledger, record: Record) -> None:

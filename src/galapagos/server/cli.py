@@ -9,6 +9,7 @@ import typer
 
 from galapagos.core.errors import GalapagosError
 from galapagos.core.record import load_record
+from galapagos.server.admin import admin
 
 app = typer.Typer(help="The table server.", no_args_is_help=True)
 
@@ -76,6 +77,32 @@ def verify(record: Annotated[Path, typer.Argument(help="A record of a finished g
         raise typer.Exit(1) from None
     typer.echo(f"Fair: all {checked} answers of chance come from the committed secret and the players' values.")
 
+
+@app.command()
+def load(
+    clients: Annotated[int, typer.Option(help="WebSocket clients.")] = 1000,
+    tables: Annotated[int, typer.Option(help="Tables they sit at.")] = 250,
+    seconds: Annotated[float, typer.Option(help="How long they play.")] = 60.0,
+    pace: Annotated[float, typer.Option(help="Seconds that each thinks about a move, on average.")] = 4.0,
+    game: Annotated[str, typer.Option(help="What they play.")] = "beginning",
+    url: Annotated[str | None, typer.Option(help="A server that runs already; otherwise one is started.")] = None,
+    foreign: Annotated[bool, typer.Option(help="Allow a server on another machine. Only if it is yours.")] = False,
+) -> None:
+    """Let many clients play at a human pace, and report round trips and memory."""
+    import msgspec
+
+    from galapagos.server.load import Plan, run
+
+    plan = Plan(clients=clients, tables=tables, seconds=seconds, pace=pace, game=game)
+    try:
+        report = run(plan, url, foreign)
+    except GalapagosError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from None
+    typer.echo(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
+
+
+app.add_typer(admin, name="admin")
 
 if __name__ == "__main__":
     app()

@@ -116,7 +116,9 @@ class Room:
         drafts = self.ledger.take_drafts()
         if not drafts:
             return
-        change = Change(table=self.id, entries=drafts, columns=self.columns(), sitters=self.sitters(drafts))
+        change = Change(
+            table=self.id, entries=drafts, columns=columns_of(self.ledger, self.wake()), sitters=self.sitters(drafts)
+        )
         try:
             with self.rooms.metrics.keeping.time():
                 kept = await self.rooms.store.append(change)
@@ -131,18 +133,6 @@ class Room:
         self.leads = True
         self._count(drafts)
         self.tell()
-
-    def columns(self) -> Row:
-        """What the list of tables shows, and when to look after this one."""
-        ledger = self.ledger
-        return {
-            "title": ledger.title,
-            "status": ledger.status,
-            "moves": len(ledger.table.moments) if ledger.table else 0,
-            "changed": ledger.changed,
-            "wake": self.wake(),
-            "card": encode(ledger.card()).decode(),
-        }
 
     def wake(self) -> int | None:
         ledger, settings = self.ledger, self.rooms.settings
@@ -325,3 +315,15 @@ class Room:
         async with self.lock:  # what is being written is written
             for listener in list(self.listeners):
                 listener.close()
+
+
+def columns_of(ledger: Ledger, wake: int | None) -> Row:
+    """What the list of tables shows, and when to look after this one."""
+    return {
+        "title": ledger.title,
+        "status": ledger.status,
+        "moves": len(ledger.table.moments) if ledger.table else 0,
+        "changed": ledger.changed,
+        "wake": wake,
+        "card": encode(ledger.card()).decode(),
+    }

@@ -20,7 +20,7 @@ from galapagos.server.commands import Visitor, unused_name
 from galapagos.server.ledger import Ledger, now
 from galapagos.server.metrics import Metrics
 from galapagos.server.proof import new_secret
-from galapagos.server.room import Room
+from galapagos.server.room import Room, columns_of
 from galapagos.server.settings import Settings
 from galapagos.server.store import Change, Row, Store, StoreDown
 from galapagos.server.thinker import TryPosition
@@ -95,7 +95,11 @@ class Rooms:
         room.ledger = ledger
         drafts = ledger.take_drafts()
         change = Change(
-            table=room.id, entries=drafts, columns=room.columns(), sitters=room.sitters(drafts) or [], new=row
+            table=room.id,
+            entries=drafts,
+            columns=columns_of(ledger, room.wake()),
+            sitters=room.sitters(drafts) or [],
+            new=row,
         )
         await self.store.append(change)
         room.told, room.leads = ledger.number, True

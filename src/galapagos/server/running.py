@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Any
 
 import msgspec
 import uvicorn
@@ -35,19 +36,26 @@ def run(settings: Settings) -> None:
         raise GalapagosError("several server processes need PostgreSQL: --database postgresql://…")
     set_up_logs(settings.log)
     os.environ[HANDED_OVER] = msgspec.json.encode(settings).decode()
+    several = settings.workers > 1
     uvicorn.run(
-        "galapagos.server.running:from_environment" if settings.workers > 1 else guarded(settings),
-        factory=settings.workers > 1,
-        host=settings.host,
-        port=settings.port,
-        workers=settings.workers if settings.workers > 1 else None,
-        loop="uvloop" if sys.platform != "win32" else "asyncio",
-        http="httptools",
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,  # it costs more memory than everything else of a connection
-        ws_max_size=settings.limits.message_bytes,
-        timeout_graceful_shutdown=settings.stop_seconds,
-        log_config=None,
-        access_log=False,
-        server_header=False,
+        "galapagos.server.running:from_environment" if several else guarded(settings),
+        factory=several,
+        workers=settings.workers if several else None,
+        **options(settings),
     )
+
+
+def options(settings: Settings) -> dict[str, Any]:
+    return {
+        "host": settings.host,
+        "port": settings.port,
+        "loop": "uvloop" if sys.platform != "win32" else "asyncio",
+        "http": "httptools",
+        "ws": "websockets-sansio",
+        "ws_per_message_deflate": False,  # it costs more memory than everything else of a connection
+        "ws_max_size": settings.limits.message_bytes,
+        "timeout_graceful_shutdown": settings.stop_seconds,
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+    }

@@ -27,6 +27,7 @@ from galapagos.server.trouble import Trouble
 
 COME_AGAIN, TOO_MUCH, NOT_THERE = 1012, 1008, 4404
 PATIENCE = 60  # messages too many, before a socket is closed
+GOODBYE_SECONDS = 2.0
 
 Socket = WebSocket[None, None, State]
 
@@ -64,9 +65,8 @@ async def table_socket(socket: Socket, server: TheServer, someone: Someone, tabl
         room.exit(listener)
         server.leave_stream(who)
         listener.close()
-        sender.cancel()
-        with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-            await sender
+        with suppress(TimeoutError):
+            await asyncio.wait_for(sender, GOODBYE_SECONDS)
 
 
 async def send_all(socket: Socket, listener: Listener) -> None:
@@ -89,7 +89,7 @@ async def receive_all(
         if server.settings.limited and not bucket.take():
             excess += 1
             if excess > PATIENCE:
-                listener.close()
+                listener.overrun = True
                 return
             listener.send(encode(Problem(code="slow_down", message="That is too fast. Wait.", ref=message.ref)))
             continue

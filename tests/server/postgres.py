@@ -1,0 +1,80 @@
+"""A PostgreSQL of our own, from Debian's package: made in a folder, started, killed, started again."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.server.running import children, free_port
+
+
+def binaries() -> Path | None:
+    """Where Debian puts them, newest first; or wherever pg_ctl is found."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[4]))
+    if found:
+        return found[-1].parent
+    known = shutil.which("initdb")
+    return Path(known).resolve().parent if known else None
+
+
+def required() -> Path:
+    place = binaries()
+    if place is None:
+        message = "PostgreSQL is not installed (Debian: apt-get install postgresql)"
+        if os.environ.get("CI") == "true":
+            pytest.fail(message)
+        pytest.skip(message)
+    return place
+
+
+class Postgres:
+    def __init__(self, folder: Path) -> None:
+        self.binaries, self.folder, self.port = required(), folder, free_port()
+        self.user = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
+        self.place = folder / "cluster"
+
+    @property
+    def address(self) -> str:
+        return f"postgresql://{self.user}@127.0.0.1:{self.port}/postgres"
+
+    def run(self, program: str, *arguments: str) -> str:
+        """PostgreSQL refuses to run as root."""
+        change = ["runuser", "-u", self.user, "--"] if os.geteuid() == 0 else []
+        command = [*change, str(self.binaries / program), *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd="/", timeout=60)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def __enter__(self) -> Postgres:
+        if os.geteuid() == 0:
+            for folder in (self.folder, *self.folder.parents):
+                if folder.stat().st_uid == 0 and "pytest" in str(folder):
+                    folder.chmod(0o755)
+            shutil.chown(self.folder, self.user)
+        self.run("initdb", "-D", str(self.place), "-A", "trust", "-U", self.user, "--no-sync")
+        self.start()
+        return self
+
+    def start(self) -> None:
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
+        self.run("pg_ctl", "-D", str(self.place), "-l", str(self.folder / "log"), "-w", "-o", options, "start")
+
+    def kill(self) -> None:
+        """Without a word, as when the power goes."""
+        pid = int((self.place / "postmaster.pid").read_text().split()[0])
+        for process in (pid, *children(pid)):
+            os.kill(process, signal.SIGKILL)
+
+    def ask(self, statement: str) -> str:
+        return self.run(
+            "psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", self.user, "-d", "postgres", "-Atc", statement
+        ).strip()
+
+    def __exit__(self, *_: object) -> None:
+        self.run("pg_ctl", "-D", str(self.place), "-m", "immediate", "-w", "stop")

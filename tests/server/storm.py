@@ -1,0 +1,110 @@
+"""People who keep playing while the server is killed under them, and remember everything they were told."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable
+
+import httpx
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tests.server.people import Json, Person, Seated
+
+GONE = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError, httpx.HTTPError)
+
+
+class Stubborn:
+    """One table with two people (and a bot), who come back whenever the server is gone."""
+
+    def __init__(self, bases: Callable[[], list[str]], game: str = "beginning") -> None:
+        self.bases = bases
+        first = bases()[0]
+        self.people = [Person(first), Person(first)]
+        self.table = self.people[0].make(game, "me", "open", "bot:random")["id"]
+        self.people[1].join({"id": self.table})
+        self.told: list[dict[int, Json]] = [{}, {}]  # by number, for each person
+        self.answers = self.returns = 0
+        self.over = False
+        self.wrong: list[str] = []
+        self.stopped = threading.Event()
+        self.thread = threading.Thread(target=self.play, daemon=True)
+
+    def play(self) -> None:
+        while not self.stopped.is_set() and not self.over:
+            try:
+                self.sit_and_play()
+            except GONE:
+                self.returns += 1
+                time.sleep(0.05)
+            except Exception as error:
+                self.wrong.append(repr(error))
+                return
+
+    def sit_and_play(self) -> None:
+        seats: list[Seated] = []
+        try:
+            for place, person in enumerate(self.people):
+                person.base = random.choice(self.bases())
+                seats.append(person.sit(self.table, since=max(self.told[place], default=0)))
+            while not self.stopped.is_set() and not self.over:
+                self.hear(seats)
+                for seat in seats:
+                    if seat.asked:
+                        self.answer(seat)
+                        break
+                time.sleep(0.002)
+        finally:
+            for seat in seats:
+                seat.close()
+            self.hear(seats, last=True)
+            for person in self.people:
+                person.seated.clear()
+
+    def hear(self, seats: list[Seated], last: bool = False) -> None:
+        for place, seat in enumerate(seats):
+            try:
+                seat.pump()
+            except GONE:
+                if not last:
+                    raise
+            finally:
+                self.remember(place, seat)
+            self.over = self.over or seat.situation.get("status") == "over"
+
+    def remember(self, place: int, seat: Seated) -> None:
+        """What was said once must be said the same ever after."""
+        told = self.told[place]
+        for message in seat.happenings():
+            number = message["number"]
+            if number in told and told[number] != message:
+                self.wrong.append(f"{number} was {told[number]}, is {message}")
+            told[number] = message
+        seat.messages = seat.messages[:1]
+
+    def answer(self, seat: Seated) -> None:
+        situation = seat.situation
+        reply = seat.answer(random.choice)
+        self.answers += reply["type"] == "done"
+        if reply["type"] == "problem" and reply["code"] not in ("stale", "busy", "stopping"):
+            self.wrong.append(str(reply))
+        if reply["type"] == "done" and seat.situation is situation:
+            seat.situation = {}
+
+    def check(self) -> int:
+        """Everything that anybody was told is there now, the same, and the record keeps the rules."""
+        self.stopped.set()
+        self.thread.join(60)
+        assert not self.thread.is_alive()
+        assert self.wrong == []
+        for place, person in enumerate(self.people):
+            person.base = self.bases()[0]
+            with person.sit(self.table) as seat:
+                seat.until_type("situation")
+                now = {message["number"]: message for message in seat.happenings()}
+            assert sorted(now) == list(range(1, len(now) + 1))
+            for number, message in self.told[place].items():
+                assert now.get(number) == message
+            person.http.close()
+        return sum(map(len, self.told))

@@ -1,0 +1,134 @@
+"""Bots think in processes of their own; whatever happens to them, the game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+
+import pytest
+
+from galapagos.core.chance import SeededDealer
+from galapagos.core.errors import GalapagosError
+from galapagos.core.game import Game
+from galapagos.core.registry import game
+from galapagos.core.table import Table, Turn
+from galapagos.server.metrics import Metrics
+from galapagos.server.thinker import Think, TryPosition
+from galapagos.server.workers import Workers, WorkFailed
+
+
+def turn() -> Turn:
+    table = Table(game("beginning", seats=2), SeededDealer(1))
+    while table.step([None, None]) is not None:
+        pass
+    return table.turn()
+
+
+class Sleeps(TryPosition):
+    """A job that takes too long."""
+
+    def run(self) -> str:
+        time.sleep(60)
+        return ""
+
+
+class Grows(TryPosition):
+    """A job that wants more memory than there is for it."""
+
+    def run(self) -> str:
+        return "x" * (4 << 30)
+
+
+def with_workers(work, seconds: float = 20.0, megabytes: int = 1024):
+    async def running():
+        workers = Workers(1, seconds, megabytes, Metrics())
+        try:
+            return await work(workers)
+        finally:
+            workers.close()
+
+    return asyncio.run(running())
+
+
+def rules() -> Game:
+    return game("beginning", seats=2)
+
+
+def test_a_bot_answers_with_one_of_its_choices():
+    asked = turn()
+
+    async def think(workers: Workers) -> int:
+        return await workers.think("greedy", asked)
+
+    assert with_workers(think) in asked.choices
+
+
+def test_a_bot_that_does_not_exist_is_replaced_by_a_fallback():
+    asked = turn()
+
+    async def think(workers: Workers) -> tuple[int, float]:
+        action = await workers.think("nobody", asked)
+        return action, workers.metrics.registry.get_sample_value("galapagos_bot_fallbacks_total") or 0.0
+
+    action, fallbacks = with_workers(think)
+    assert action in asked.choices
+    assert fallbacks == 1
+
+
+def test_a_process_that_takes_too_long_is_replaced():
+    async def work(workers: Workers) -> object:
+        await workers.run(Think("random", turn()))
+        with pytest.raises(WorkFailed, match="Timeout"):
+            await workers.run(Sleeps(rules(), ""), seconds=0.3)
+        return await workers.run(Think("random", turn()))
+
+    assert with_workers(work) is not None
+
+
+def test_a_process_that_wants_too_much_memory_is_replaced():
+    async def work(workers: Workers) -> object:
+        with pytest.raises(WorkFailed, match="MemoryError"):
+            await workers.run(Grows(rules(), ""))
+        return await workers.run(Think("random", turn()))
+
+    assert with_workers(work) is not None
+
+
+def test_a_process_that_is_killed_while_it_thinks_is_replaced():
+    async def work(workers: Workers) -> object:
+        await workers.run(Think("random", turn()))
+        job = asyncio.create_task(workers.run(Sleeps(rules(), ""), seconds=30))
+        await asyncio.sleep(0.3)
+        process = workers.all[0].process
+        assert process is not None
+        os.kill(process.pid, signal.SIGKILL)
+        with pytest.raises(WorkFailed):
+            await job
+        return await workers.run(Think("random", turn()))
+
+    assert with_workers(work) is not None
+
+
+def test_when_all_are_busy_the_game_still_goes_on(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("galapagos.server.workers.START_SECONDS", 0.0)
+    asked = turn()
+
+    async def work(workers: Workers) -> int:
+        worker = await workers.free.get()
+        try:
+            return await workers.think("random", asked)
+        finally:
+            workers.free.put_nowait(worker)
+
+    assert with_workers(work, seconds=0.2) in asked.choices
+
+
+def test_what_is_wrong_with_a_position_is_said():
+    async def work(workers: Workers) -> str:
+        with pytest.raises(GalapagosError) as refused:
+            await workers.run(TryPosition(rules(), "ann: nonsense("))
+        return str(refused.value)
+
+    assert "line" in with_workers(work)

@@ -1,0 +1,126 @@
+"""Kill -9 at random moments under load: what was told is kept, no table breaks, clients go on by themselves."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from galapagos.server.chores import backup
+from tests.server.people import Person, play_out
+from tests.server.running import ServerProcess, children
+from tests.server.storm import Stubborn
+
+
+def storm(server: ServerProcess, kills: int, tables: int = 4) -> dict[str, float]:
+    """Kills and starts the server again and again while people play."""
+    stubborn = [Stubborn(lambda: [server.base]) for _ in range(tables)]
+    for table in stubborn:
+        table.thread.start()
+    started = time.monotonic()
+    for _ in range(kills):
+        time.sleep(random.uniform(0.3, 1.5))
+        server.kill()
+        server.start()
+    time.sleep(1.0)
+    told = sum(table.check() for table in stubborn)
+    return {
+        "kills": kills,
+        "told": told,
+        "answers": sum(table.answers for table in stubborn),
+        "returns": sum(table.returns for table in stubborn),
+        "seconds": round(time.monotonic() - started, 1),
+    }
+
+
+def test_the_server_is_killed_under_load(tmp_path: Path):
+    log = tmp_path / "log"
+    with ServerProcess(str(tmp_path / "tables.db"), log=log) as server:
+        figures = storm(server, kills=3)
+    assert figures["answers"] > 5
+    assert figures["returns"] >= 3
+    assert "Traceback" not in log.read_text()
+
+
+def test_a_stop_in_the_middle_of_a_game_loses_nothing(tmp_path: Path, come):
+    log = tmp_path / "log"
+    with ServerProcess(str(tmp_path / "tables.db"), log=log) as server:
+        ann = come(base=server.base)
+        table = ann.make("beginning", "me", "bot:random")
+        seat = ann.sit(table)
+        for _ in range(10):
+            seat.until_asked()
+            assert seat.answer()["type"] == "done"
+        seat.until_asked()
+        heard, decision = seat.happenings(), seat.situation["decision"]
+        assert server.stop() == 0
+        seat.close()
+        server.start()
+        with ann.sit(table) as again:
+            again.until_asked()
+            assert again.happenings() == heard
+            assert again.situation["decision"] == decision
+            play_out(again)
+    assert "Traceback" not in log.read_text()
+
+
+def test_a_bot_that_is_killed_does_not_stop_the_game(tmp_path: Path, come):
+    with ServerProcess(str(tmp_path / "tables.db"), think_seconds=3.0) as server:
+        ann = come(base=server.base)
+        table = ann.make("beginning", "me", "bot:greedy", "bot:greedy")
+        assert server.process is not None
+        with ann.sit(table) as seat:
+            killed = 0
+            for _ in range(12):
+                seat.until_asked()
+                seat.answer()
+                for child in children(server.process.pid):
+                    os.kill(child, signal.SIGKILL)
+                    killed += 1
+            seat.until_asked()
+            assert killed >= 3
+            play_out(seat)
+
+
+def test_a_table_nobody_looks_at_goes_on_after_a_kill(tmp_path: Path, come):
+    with ServerProcess(str(tmp_path / "tables.db"), think_seconds=1.0) as server:
+        ann: Person = come(base=server.base)
+        table = ann.make("beginning", "bot:greedy", "bot:greedy")
+        server.kill()
+        server.start()
+        deadline = time.monotonic() + 60
+        while ann.get("/api/tables", status="over")["tables"] == []:
+            assert time.monotonic() < deadline, "the bots stand still"
+            time.sleep(0.3)
+        assert ann.get(f"/api/tables/{table['id']}")["status"] == "over"
+
+
+def test_a_backup_made_under_load_is_whole(tmp_path: Path, come):
+    database = str(tmp_path / "tables.db")
+    with ServerProcess(database) as server:
+        stubborn = [Stubborn(lambda: [server.base]) for _ in range(3)]
+        for table in stubborn:
+            table.thread.start()
+        time.sleep(1.5)
+        told = [dict(table.told[0]) for table in stubborn]
+        backup(database, tmp_path / "copy.db")
+        for table in stubborn:
+            table.check()
+    with ServerProcess(str(tmp_path / "copy.db")) as restored:
+        for table, before in zip(stubborn, told, strict=True):
+            watcher = come(base=restored.base)
+            with watcher.sit(table.table) as seat:
+                seat.until_type("situation")
+                assert len(seat.happenings()) >= len(before)
+
+
+@pytest.mark.parametrize("signal_sent", [signal.SIGTERM, signal.SIGINT])
+def test_it_stops_when_told(tmp_path: Path, signal_sent: signal.Signals):
+    with ServerProcess(str(tmp_path / "tables.db")) as server:
+        assert server.process is not None
+        server.process.send_signal(signal_sent)
+        assert server.process.wait(20) in (0, -signal_sent)

@@ -1,0 +1,181 @@
+"""Running a server: health, metrics, logs, migrations, chores."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from pathlib import Path
+
+import httpx
+import msgspec
+import pytest
+import sqlalchemy as sql
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from typer.testing import CliRunner
+
+from galapagos.server.cli import app
+from galapagos.server.database import migrations
+from galapagos.server.entries import Entry, Said
+from galapagos.server.logs import JsonLines, Lines
+from galapagos.server.schema import metadata
+from galapagos.server.settings import Settings, settings_from
+from galapagos.server.store import Change, Store
+from tests.server.people import Person
+from tests.server.running import ServerThread
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    told = CliRunner().invoke(app, list(arguments))
+    return told.exit_code, told.output
+
+
+# -- watching it ------------------------------------------------------------------------------------------------------
+
+
+def test_health_and_metrics(served: ServerThread, ann: Person):
+    table = ann.make("beginning", "me", "bot:random")
+    with ann.sit(table) as seat:
+        seat.until_asked()
+        seat.answer()
+        text = httpx.get(f"{served.base}/metrics").text
+    assert ann.get("/healthz")["schema"] == "0001"
+    for name in (
+        'galapagos_moves_total{by="person",game="beginning"}',
+        "galapagos_streams",
+        "galapagos_keeping_seconds_bucket",
+        "galapagos_requests_total",
+        "process_resident_memory_bytes",
+    ):
+        assert name in text
+
+
+@pytest.mark.parametrize("kind", [Lines(), JsonLines()])
+def test_a_log_line_names_the_table_and_the_seat(kind: logging.Formatter):
+    record = logging.LogRecord("galapagos.server.room", logging.INFO, "", 1, "a bot moved", (), None)
+    record.table, record.seat = "abc", 2
+    line = kind.format(record)
+    assert "abc" in line
+    assert "a bot moved" in line
+    if isinstance(kind, JsonLines):
+        assert msgspec.json.decode(line)["seat"] == 2
+
+
+def test_flags_go_before_the_environment(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("GALAPAGOS_PORT", "9000")
+    monkeypatch.setenv("GALAPAGOS_SECURE", "true")
+    assert settings_from({"port": None}) == Settings(port=9000, secure=True)
+    assert settings_from({"port": 9001}).port == 9001
+
+
+def test_help_shows_flags_and_environment():
+    code, told = run("serve", "--help")
+    assert code == 0
+    for word in ("--database", "--workers", "--port", "GALAPAGOS_DATABASE"):
+        assert word in told
+
+
+def test_several_processes_need_postgresql(tmp_path: Path):
+    from galapagos.core.errors import GalapagosError
+    from galapagos.server.running import run as start
+
+    with pytest.raises(GalapagosError, match="PostgreSQL"):
+        start(Settings(database=str(tmp_path / "x.db"), workers=2))
+
+
+# -- the database -----------------------------------------------------------------------------------------------------
+
+
+def test_migrations_lead_to_the_schema_and_back(tmp_path: Path):
+    engine = sql.create_engine(f"sqlite:///{tmp_path / 'migrated.db'}")
+    config = migrations("")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        command.downgrade(config, "base")
+        left = set(sql.inspect(connection).get_table_names())
+    engine.dispose()
+    assert left <= {"alembic_version"}
+
+
+def change(number: int, text: str = "hello", table: str = "t") -> Change:
+    columns = {"title": "", "status": "waiting", "moves": 0, "changed": 0, "wake": None, "card": "{}"}
+    return Change(table=table, entries=[Entry(number, 1, Said(0, "Ann", text))], columns=columns)
+
+
+def test_entries_are_written_once_and_together(tmp_path: Path):
+    async def appending() -> list[bool]:
+        store = Store(str(tmp_path / "t.db"))
+        await store.open()
+        first = await asyncio.gather(*(store.append(change(number)) for number in range(1, 50)))
+        commits = store.commits
+        again = await asyncio.gather(store.append(change(3, "other")), store.append(change(50)))
+        both = change(51)
+        both.entries.append(Entry(50, 1, Said(0, "Ann", "late")))
+        torn = await store.append(both)
+        kept = await store.entries("t")
+        await store.close()
+        assert commits < 10
+        assert [entry.number for entry in kept] == list(range(1, 51))
+        assert kept[2].body == Said(0, "Ann", "hello")
+        return [*first, *again, torn]
+
+    assert asyncio.run(appending()) == [True] * 49 + [False, True, False]
+
+
+def test_a_commit_is_on_the_disk(tmp_path: Path):
+    async def pragmas() -> list[object]:
+        store = Store(str(tmp_path / "t.db"))
+        await store.open()
+        async with store.engine.connect() as connection:
+            found = [
+                (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar()
+                for name in ("journal_mode", "synchronous")
+            ]
+        await store.close()
+        return found
+
+    assert asyncio.run(pragmas()) == ["wal", 2]
+
+
+# -- chores -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_backup_is_a_database(served: ServerThread, ann: Person, tmp_path: Path):
+    table = ann.make("beginning", "me", "open")
+    copy = tmp_path / "copy.db"
+    assert run("admin", "backup", str(copy), "--database", served.settings.database)[0] == 0
+    connection = sqlite3.connect(copy)
+    assert connection.execute("SELECT count(*) FROM entries WHERE table_id = ?", (table["id"],)).fetchone()[0] > 0
+    connection.close()
+    code, told = run("admin", "backup", str(copy), "--database", served.settings.database)
+    assert code == 1
+    assert "exists" in told
+
+
+def test_guests_without_a_table_are_forgotten_after_a_while(served: ServerThread, ann: Person, bob: Person):
+    ann.make("beginning", "me", "open")
+    database = served.settings.database
+    assert run("admin", "prune", "--days", "1", "--database", database)[1].startswith("0 ")
+    connection = sqlite3.connect(database)
+    with connection:
+        connection.execute("UPDATE persons SET created = 0 WHERE id IN (?, ?)", (ann.me["id"], bob.me["id"]))
+        connection.execute("UPDATE sessions SET seen = 0 WHERE person IN (?, ?)", (ann.me["id"], bob.me["id"]))
+    connection.close()
+    assert run("admin", "prune", "--days", "1", "--database", database)[1].startswith("1 ")
+    assert ann.get("/api/tables", mine=True)["tables"]
+
+
+def test_a_forgotten_passphrase_is_replaced(served: ServerThread, ann: Person, bob: Person):
+    ann.post("/api/account", name="Forgetful", passphrase="what was it")
+    code, told = run("admin", "passphrase", "forgetful", "--database", served.settings.database)
+    assert code == 0
+    assert bob.post("/api/login", name="Forgetful", passphrase=told.strip())["id"] == ann.me["id"]
+    assert run("admin", "passphrase", "nobody", "--database", served.settings.database)[0] == 1
+
+
+def test_the_database_can_be_brought_up_to_date_by_hand(tmp_path: Path):
+    assert "0001" in run("admin", "migrate", "--database", str(tmp_path / "new.db"))[1]

@@ -1,0 +1,132 @@
+"""Several server processes on one PostgreSQL: a move made on one reaches people on the other, whatever dies."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.people import Person, play_out
+from tests.server.postgres import Postgres
+from tests.server.running import ServerProcess
+from tests.server.storm import Stubborn
+
+OTHERS = "pid <> pg_backend_pid() AND backend_type = 'client backend'"
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    with Postgres(tmp_path_factory.mktemp("postgres")) as running:
+        yield running
+
+
+@pytest.fixture
+def two(postgres: Postgres, tmp_path: Path) -> Iterator[tuple[ServerProcess, ServerProcess]]:
+    one = ServerProcess(postgres.address, log=tmp_path / "one", think_seconds=2.0)
+    other = ServerProcess(postgres.address, log=tmp_path / "other", think_seconds=2.0)
+    one.launch()
+    with other, one:
+        yield one, other
+    for log in (tmp_path / "one", tmp_path / "other"):
+        assert "Traceback" not in log.read_text()
+
+
+def here_and_there(two: tuple[ServerProcess, ServerProcess], come) -> tuple[Person, Person, str]:
+    """Ann at one process, Bob at the other, one table. A cookie is good at both."""
+    one, other = two
+    ann, bob = come(base=one.base), come(base=other.base)
+    table = ann.make("beginning", "me", "open")
+    bob.join(table)
+    return ann, bob, table["id"]
+
+
+def test_two_people_at_two_processes_play_a_whole_game(two, come):
+    ann, bob, table = here_and_there(two, come)
+    with ann.sit(table) as mine, bob.sit(table) as theirs:
+        play_out(mine, theirs)
+        mine.until_status("over")
+        theirs.until_status("over")
+        assert [line["number"] for line in mine.happenings()] == [line["number"] for line in theirs.happenings()]
+
+
+def test_a_move_reaches_the_other_process_soon(two, come):
+    ann, bob, table = here_and_there(two, come)
+    with ann.sit(table) as mine, bob.sit(table) as theirs:
+        mine.until_status("playing")
+        theirs.until_status("playing")
+        asked, waiting = (mine, theirs) if mine.asked else (theirs, mine)
+        began = time.monotonic()
+        asked.answer()
+        waiting.until(lambda message: message["type"] == "moment" and message["by"] == "person")
+        assert time.monotonic() - began < 2
+
+
+def test_when_a_process_dies_the_other_goes_on_with_its_bots(two, come):
+    one, other = two
+    ann = come(base=one.base)
+    table = ann.make("beginning", "me", "bot:random")
+    with ann.sit(table) as seat:
+        for _ in range(3):
+            seat.until_asked()
+            seat.answer()
+    one.kill()
+    ann.base = other.base
+    with ann.sit(table) as seat:
+        play_out(seat)
+
+
+def test_a_killed_database_connection_is_made_anew(two, come, postgres: Postgres):
+    ann, bob, table = here_and_there(two, come)
+    with ann.sit(table) as mine, bob.sit(table) as theirs:
+        mine.until_status("playing")
+        theirs.until_status("playing")
+        for _ in range(6):
+            postgres.ask(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {OTHERS}")
+            deadline = time.monotonic() + 20
+            while time.monotonic() < deadline:
+                mine.pump()
+                theirs.pump()
+                asked = [seat for seat in (mine, theirs) if seat.asked]
+                if asked and asked[0].answer()["type"] == "done":
+                    break
+                time.sleep(0.1)
+            else:
+                raise AssertionError("nobody can move any more")
+        mine.tell("ping")
+        deadline = time.monotonic() + 20
+        while theirs.happenings() != [] and theirs.happenings()[-1]["number"] != mine.happenings()[-1]["number"]:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+            mine.pump()
+            theirs.pump()
+
+
+def test_processes_and_the_database_are_killed_under_load(postgres: Postgres, two):
+    one, other = two
+    stubborn = [Stubborn(lambda: [one.base, other.base]) for _ in range(3)]
+    for table in stubborn:
+        table.thread.start()
+    time.sleep(1)
+    one.kill()
+    time.sleep(1)
+    one.start()
+    time.sleep(1)
+    postgres.kill()
+    time.sleep(0.5)
+    postgres.start()
+    time.sleep(3)
+    told = sum(table.check() for table in stubborn)
+    assert told > 20
+    assert sum(table.answers for table in stubborn) > 5
+
+
+def test_several_processes_of_one_command(postgres: Postgres, come, tmp_path: Path):
+    with ServerProcess(postgres.address, log=tmp_path / "log", workers=2) as server:
+        ann, bob = come(base=server.base), come(base=server.base)
+        table = ann.make("beginning", "me", "open")
+        bob.join(table)
+        with ann.sit(table) as mine, bob.sit(table) as theirs:
+            play_out(mine, theirs)
+        server.stop()
