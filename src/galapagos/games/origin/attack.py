@@ -108,9 +108,9 @@ class Attack(Assault):
         state.stack.append(Defence(self.predator, self.prey, self.via, self.mode, 0))
         lurking = HOOKS.surprise & state.rulings.kinds
         if lurking:
-            for trait in TRAITS:
-                if trait.bit & lurking:
-                    trait.surprise(state, predator, prey, self.via, self.mode)
+            for kind in range(len(TRAITS)):
+                if BIT[kind] & lurking:
+                    TRAITS[kind].surprise(state, predator, prey, self.via, self.mode)
         if can_outwit(state, predator):
             for word in predator.worn:
                 if BIT[kind_of(word)] & HOOKS.outwits and is_active(word):
@@ -316,6 +316,6 @@ class Leftovers(Step[OriginState]):
         return [self.seat, self.zone]
 
     def run(self, state: OriginState) -> None:
-        for trait in TRAITS:
-            if trait.bit & HOOKS.after_kill & state.rulings.kinds:
-                trait.after_kill(state, self.seat, self.zone)
+        for kind in range(len(TRAITS)):
+            if BIT[kind] & HOOKS.after_kill & state.rulings.kinds:
+                TRAITS[kind].after_kill(state, self.seat, self.zone)

@@ -168,6 +168,6 @@ def take_red(state: OriginState, animal: Animal) -> None:
 def open_windows(state: OriginState, animal: Animal) -> None:
     watching = HOOKS.window & state.rulings.kinds
     if watching:
-        for trait in TRAITS:
-            if trait.bit & watching:
-                trait.window(state, animal)
+        for kind in range(len(TRAITS)):
+            if BIT[kind] & watching:
+                TRAITS[kind].window(state, animal)

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from galapagos.core.frames import Step
 from galapagos.games.origin.draw import Deal
-from galapagos.games.origin.kinds import HOOKS
+from galapagos.games.origin.kinds import BIT, HOOKS
 from galapagos.games.origin.life import all_animals, die
 from galapagos.games.origin.state import BODYLESS, POISONED, Animal, OriginState
 from galapagos.games.origin.telling import tell_animal
@@ -39,9 +39,9 @@ class Extinction(Step[OriginState]):
                 if not animal.flags & BODYLESS:
                     player.owed += 1
         state.stack.append(Reckoning())
-        for trait in TRAITS:
-            if trait.bit & HOOKS.after_extinction & state.rulings.kinds:
-                trait.after_extinction(state)
+        for kind in range(len(TRAITS)):
+            if BIT[kind] & HOOKS.after_extinction & state.rulings.kinds:
+                TRAITS[kind].after_extinction(state)
 
 
 @final

@@ -183,9 +183,9 @@ class Feed(Decision[OriginState]):
     def invitations(self, state: OriginState, offers: vec[i64]) -> vec[i64]:
         inviting = HOOKS.invites & state.rulings.kinds
         if inviting and not state.main_used:
-            for trait in TRAITS:
-                if trait.bit & inviting:
-                    offers = trait.invites(state, self.seat, offers)
+            for kind in range(len(TRAITS)):
+                if BIT[kind] & inviting:
+                    offers = TRAITS[kind].invites(state, self.seat, offers)
         return offers
 
     def forbids(self, state: OriginState, action: i64) -> i64:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from galapagos.games.origin.food_bank import ZONE_NAMES
-from galapagos.games.origin.kinds import HOOKS
+from galapagos.games.origin.kinds import BIT, HOOKS
 from galapagos.games.origin.life import shed
 from galapagos.games.origin.state import FOLLOWS, Animal, OriginState
 from galapagos.games.origin.trait import TRAITS
@@ -32,9 +32,9 @@ def move_all(state: OriginState) -> None:
         tell_zone(state, "arrives", animal, animal.zone)
         part_pairs(state, animal)
     for place in range(len(movers)):
-        for trait in TRAITS:
-            if trait.bit & HOOKS.moved & state.rulings.kinds:
-                trait.moved(state, movers[place], origins[place])
+        for kind in range(len(TRAITS)):
+            if BIT[kind] & HOOKS.moved & state.rulings.kinds:
+                TRAITS[kind].moved(state, movers[place], origins[place])
 
 
 def part_pairs(state: OriginState, animal: Animal) -> None:

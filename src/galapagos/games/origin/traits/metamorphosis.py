@@ -30,6 +30,8 @@ class Metamorphosis(Trait):
             return CANNOT_LOSE
         if FOOD[kind] > 0 and not word & OFF:
             return NEEDS_FOOD
+        if animal.eaten() < animal.need and can_receive(state, animal):
+            return ALLOWED  # the loss of a card that needs no food changes nothing about that
         return ALLOWED if can_receive(state, without(state, animal, place)) else CANNOT_RECEIVE
 
     def place_named(self, animal: Animal, other: i64, detail: i64) -> i64:

@@ -104,9 +104,9 @@ class Depart(Decision[OriginState]):
 
     def answer(self, state: OriginState, action: i64) -> None:
         if card_in(action) == 1:
-            for trait in TRAITS:
-                if trait.bit & HOOKS.departed & state.rulings.kinds:
-                    trait.departed(state, self.seat)
+            for kind in range(len(TRAITS)):
+                if BIT[kind] & HOOKS.departed & state.rulings.kinds:
+                    TRAITS[kind].departed(state, self.seat)
             return
         state.stack.append(self)
         trait = TRAITS[kind_in(action)]
