@@ -6,6 +6,7 @@ import pytest
 
 from galapagos.arena.climbing import Climb, Knob
 from galapagos.arena.learning import Sample, error, features_of, fitted, reach_of, solved
+from galapagos.arena.pace import pace_of, turn_after
 from galapagos.core.errors import GalapagosError
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
@@ -59,3 +60,13 @@ def test_a_duel_is_fair():
 def test_a_number_to_tune_is_written_with_start_and_step(text: str):
     with pytest.raises(GalapagosError, match="name=start/step"):
         Knob.read(text)
+
+
+def test_the_pace_of_search_is_measured():
+    found = pace_of(game("beginning", seats=2), seconds=0.05)
+    assert found.alone > 50
+    assert 0.3 < found.growth < 5
+
+
+def test_a_game_that_is_over_early_has_no_turn():
+    assert turn_after(game("beginning", seats=2), 10_000) is None

@@ -12,10 +12,12 @@ from rich.progress import track
 
 from galapagos.arena.climbing import Climb, Knob
 from galapagos.arena.learning import Sample, error, fitted, reach_of, samples_of
+from galapagos.arena.pace import pace_of
 from galapagos.arena.play import Played
+from galapagos.core.engine import engine
 from galapagos.core.errors import GalapagosError
 from galapagos.core.record import Record
-from galapagos.core.registry import game_class
+from galapagos.core.registry import game_class, game_names
 from galapagos.core.rng import Rng
 
 app = typer.Typer(help="Find better numbers for the bots.", no_args_is_help=True)
@@ -66,6 +68,20 @@ def climb(
     for step in range(1, steps + 1):
         won = climb.step(step)
         print(step, f"{won:.2f}", *(f"{knob.name}={knob.value:.4g}" for knob in climb.knobs), flush=True)
+
+
+@app.command()
+def pace(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="all, if none is given")] = None,
+    seconds: Annotated[float, typer.Option(help="for each decision", min=0.01)] = 1.0,
+) -> None:
+    """How many iterations search does in a second, and how they grow with a second process."""
+    print(f"{engine()} engine")
+    for name in games or game_names():
+        found = pace_of(game_class(name)(), seconds)
+        print(
+            f"{name}: {found.alone:.0f} iterations a second, two processes {found.growth:.2f} times as many", flush=True
+        )
 
 
 def records_in(folders: Sequence[Path]) -> Iterator[Record]:
