@@ -1,0 +1,88 @@
+import { t } from "../../language.svelte";
+import type { Choice, EventHeard } from "../../protocol";
+import type { Scene } from "../../table/stage";
+import type { Table as Play } from "../../table/table.svelte";
+import type { GameModule } from "../module";
+import Hand from "./Hand.svelte";
+import Table from "./Table.svelte";
+import { animalNamed, foodIn, numberIn, ownerOf, total, type OriginView } from "./view";
+
+function scenes({ key, values }: EventHeard, table: Play): Scene[] {
+  const one = (slot: string): string => String(values[slot] ?? "");
+  const bank = (): string => {
+    const animal = animalNamed(table.view as OriginView, numberIn(one("animal")));
+    return `bank:${animal?.zone ?? "laurasia"}`;
+  };
+  const times = Number(values.number ?? 1);
+  switch (key) {
+    case "gets_red":
+      return [{ kind: "fly", sprite: "food", from: bank(), to: one("animal"), times }];
+    case "gets_blue":
+      return [{ kind: "fly", sprite: "extra", from: "supply", to: one("animal"), times }];
+    case "burns_fat":
+      return [{ kind: "fly", sprite: "fat", from: one("animal"), to: one("animal"), times }];
+    case "robs":
+      return [{ kind: "fly", sprite: "food", from: one("target"), to: one("animal") }];
+    case "grazes":
+      return [{ kind: "shake", who: bank() }];
+    case "food_added":
+      return [{ kind: "fly", sprite: "food", from: one("animal"), to: bank(), times }];
+    case "bank_filled":
+      return [{ kind: "pop", who: `bank:${one("zone").slice("zone:".length)}` }];
+    case "attacks":
+    case "redirected":
+    case "strikes":
+      return [{ kind: "lunge", who: one("animal"), at: one("target") }];
+    case "eats":
+      return [{ kind: "shake", who: one("target") }];
+    case "escapes":
+    case "paralysed":
+    case "poisoned":
+    case "starves":
+    case "poisoned_dies":
+    case "succumbs":
+      return [{ kind: "shake", who: one("animal") }];
+    case "new_animal":
+    case "gains_trait":
+    case "regrows":
+    case "arrives":
+    case "shows":
+      return [{ kind: "pop", who: one("animal") }];
+    case "gains_pair":
+      return [
+        { kind: "pop", who: one("animal") },
+        { kind: "pop", who: one("target") },
+      ];
+    case "born":
+      return [{ kind: "pop", who: one("target") }];
+    case "draws":
+      return [{ kind: "fly", sprite: "card", from: "deck", to: one("seat") }];
+    default:
+      return [];
+  }
+}
+
+/** Deeds that feed an animal at once, and those that one keeps for when the bank is empty. */
+const FEEDS = new Set(["eat", "piracy", "specialization_a", "specialization_b"]);
+const SAVES = new Set(["fat_tissue", "hibernation"]);
+
+function caution({ deed }: Choice, table: Play): string | null {
+  const view = table.view as OriginView;
+  const own = view.table[table.seat];
+  if (!own) return null;
+  const cards = total(own.hand);
+  if (deed.key === "pass" && cards) return t("origin.still.cards", { n: cards });
+  if (deed.key === "carnivorous" && ownerOf(view, numberIn(String(deed.values.target))) === table.seat)
+    return t("origin.own");
+  if (deed.key === "done" && table.choices.some((choice) => couldFeed(choice, view)))
+    return t("origin.still.hungry");
+  return null;
+}
+
+function couldFeed({ deed }: Choice, view: OriginView): boolean {
+  const animal = animalNamed(view, numberIn(String(deed.values.animal ?? "")));
+  if (!animal || animal.fed) return false;
+  return FEEDS.has(deed.key) || (SAVES.has(deed.key) && !foodIn(view, animal.zone));
+}
+
+export default { Table, Hand, scenes, caution } satisfies GameModule;

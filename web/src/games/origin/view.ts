@@ -1,0 +1,130 @@
+/** What the table of The Origin of Species reads from its view. */
+
+import type { Mood } from "../../art/creature";
+import type { OriginView } from "../../protocol";
+
+export type { OriginView };
+export type SeatView = OriginView["table"][number];
+export type AnimalView = SeatView["animals"][number];
+export type TraitView = AnimalView["traits"][number];
+
+export const ZONES = ["laurasia", "gondwana", "ocean"] as const;
+export type Zone = (typeof ZONES)[number];
+
+export const total = (cards: Record<string, number>): number =>
+  Object.values(cards).reduce((sum, count) => sum + count, 0);
+
+/** The traits that a card offers; it can always be an animal as well. */
+export const faces = (card: string): string[] => card.split("/");
+
+export const hasZones = (view: OriginView): boolean => view.options.continents === true;
+
+export const zonesOf = (view: OriginView): readonly Zone[] => (hasZones(view) ? ZONES : ZONES.slice(0, 1));
+
+export const foodIn = (view: OriginView, zone: string): number => view.bank[ZONES.indexOf(zone as Zone)] ?? 0;
+
+export const looseIn = (view: OriginView, zone: string): string[] =>
+  view.loose.filter((lying) => lying[1] === zone).map((lying) => lying[0] ?? "");
+
+/** The others' seats, clockwise from the one whose eyes we see with. */
+export function othersFrom(seats: number, me: number): number[] {
+  return Array.from({ length: seats - 1 }, (_, step) => (me + 1 + step) % seats);
+}
+
+export const hasPassed = (view: OriginView, seat: number): boolean => ((view.passed >> seat) & 1) === 1;
+
+// -- an animal --------------------------------------------------------------------------------------------------------
+
+export const eaten = ({ red, blue }: AnimalView): number => red + blue;
+
+export const is = ({ flags }: AnimalView, flag: string): boolean => flags.includes(flag);
+
+/** Asleep while it hibernates; hungry only while there is something to be had. */
+export function mood(animal: AnimalView, feeding: boolean): Mood {
+  if (is(animal, "asleep")) return "asleep";
+  if (animal.fed) return "content";
+  return feeding ? "hungry" : "alert";
+}
+
+export function colouring(animal: AnimalView): "" | "poisoned" | "paralysed" {
+  if (is(animal, "poisoned")) return "poisoned";
+  return is(animal, "paralysed") ? "paralysed" : "";
+}
+
+export const fat = ({ traits }: AnimalView): number => traits.filter((trait) => trait.full).length;
+
+export function fatness(animal: AnimalView): number {
+  const stores = animal.traits.filter((trait) => trait.kind === "fat-tissue").length;
+  return stores ? fat(animal) / stores : 0;
+}
+
+/** What it is drawn with: each trait at work once. */
+export const looks = ({ traits }: AnimalView): string[] => [
+  ...new Set(traits.filter((trait) => !trait.off).map((trait) => trait.kind)),
+];
+
+/** What one would like to see at a glance. */
+const MARKS = ["poisoned", "paralysed", "hidden", "bodyless"] as const;
+export type Mark = (typeof MARKS)[number];
+export const marks = (animal: AnimalView): Mark[] => MARKS.filter((mark) => is(animal, mark));
+
+export type Token = "food" | "extra" | "fat" | "empty";
+
+export function tokens(animal: AnimalView): Token[] {
+  const many = (kind: Token, count: number): Token[] => Array.from({ length: Math.max(0, count) }, () => kind);
+  const room = is(animal, "asleep") ? 0 : animal.need - eaten(animal);
+  return [
+    ...many("food", animal.red),
+    ...many("extra", animal.blue),
+    ...many("empty", room),
+    ...many("fat", fat(animal)),
+  ];
+}
+
+export function everyAnimal(view: OriginView): AnimalView[] {
+  return view.table.flatMap((seat) => seat.animals);
+}
+
+export function animalNamed(view: OriginView, name: number): AnimalView | undefined {
+  return everyAnimal(view).find((animal) => animal.name === name);
+}
+
+export const ownerOf = (view: OriginView, name: number): number =>
+  view.table.findIndex((seat) => seat.animals.some((animal) => animal.name === name));
+
+/** The number in `creature:3`. */
+export const numberIn = (piece: string | undefined): number =>
+  piece?.startsWith("creature:") ? Number(piece.slice("creature:".length)) : -1;
+
+// -- pairs ------------------------------------------------------------------------------------------------------------
+
+export interface Link {
+  kind: string;
+  one: number;
+  other: number;
+}
+
+/** Each pair trait once. */
+export function links(animals: readonly AnimalView[]): Link[] {
+  return animals.flatMap((animal) =>
+    animal.traits
+      .filter((trait) => trait.partner > animal.name)
+      .map((trait) => ({ kind: trait.kind, one: animal.name, other: trait.partner })),
+  );
+}
+
+// -- an attack in progress --------------------------------------------------------------------------------------------
+
+export interface Peril {
+  predator: number;
+  prey: number;
+}
+
+const PERILS = new Set(["Attack", "Defence", "Defend", "Run", "Reveal", "SeeThrough", "StrikeBack"]);
+
+/** Who attacks whom just now, as the uppermost step of an attack says. */
+export function perilIn(stack: readonly string[]): Peril | null {
+  const frame = stack.findLast((step) => PERILS.has(step.slice(0, step.indexOf("("))));
+  const [predator, prey] = frame?.match(/\d+/g)?.map(Number) ?? [];
+  return predator === undefined || prey === undefined ? null : { predator, prey };
+}
