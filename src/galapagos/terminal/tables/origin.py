@@ -143,7 +143,7 @@ class Drawing:
         return Padding(self.side_by_side(seen), (0, 0, 0, 4))
 
     def side_by_side(self, seen: SeatView) -> RenderableType:
-        grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 1))
+        grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 1), expand=True)
         groups = []
         for zone in ZONE_NAMES:
             grid.add_column(self.texts.name(f"zone:{zone}"), header_style=QUIET, ratio=1)
