@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 
 import numpy as np
@@ -44,7 +45,7 @@ def test_what_was_given_out_does_not_change():
     games = VectorEnv("beginning", 3)
     before = games.reset(seed=1)
     kept = before.observations.copy(), before.masks.copy()
-    games.random_step()
+    games.step(games.random_actions())
     assert np.array_equal(before.observations, kept[0])
     assert np.array_equal(before.masks, kept[1])
 
@@ -84,31 +85,41 @@ def test_a_game_object_will_do():
     )
 
 
+def test_random_actions_are_allowed():
+    games = VectorEnv("origin", 16, seats=4)
+    now = games.reset(seed=4)
+    for _ in range(50):
+        actions = games.random_actions()
+        assert now.masks[np.arange(16), actions].all()
+        now = games.step(actions)
+
+
 def test_far_quicker_than_one_by_one():
     """At least five times the steps of one PettingZoo environment, in the same moment on the same machine."""
-    env, games = beginning.env(), VectorEnv("beginning", 256)
-    ratios = [many_per_second(games) / one_per_second(env) for _ in range(3)]
+    env, games = beginning.env(), VectorEnv("beginning", 64)
+    ratios = [many_per_second(games) / one_per_second(env) for _ in range(4)]
     assert max(ratios) >= 5, ratios
 
 
-def one_per_second(env, seconds=0.4):
+def one_per_second(env, seconds=0.3):
+    """As PettingZoo's own benchmark does it."""
     env.reset(seed=1)
     steps, begun = 0, time.perf_counter()
     while time.perf_counter() - begun < seconds:
         for _ in env.agent_iter(100):
             observation, _, terminated, truncated, _ = env.last()
-            if terminated or truncated:
+            done = terminated or truncated
+            env.step(None if done else random.choice(np.flatnonzero(observation["action_mask"]).tolist()))
+            if all(env.terminations.values()):
                 env.reset()
-                continue
-            env.step(int(observation["action_mask"].argmax()))
             steps += 1
     return steps / (time.perf_counter() - begun)
 
 
-def many_per_second(games, seconds=0.4):
-    now = games.reset(seed=1)
+def many_per_second(games, seconds=0.3):
+    games.reset(seed=1)
     steps, begun = 0, time.perf_counter()
     while time.perf_counter() - begun < seconds:
-        now = games.step(now.masks.argmax(axis=1))
+        games.step(games.random_actions())
         steps += games.count
     return steps / (time.perf_counter() - begun)

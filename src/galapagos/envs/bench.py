@@ -63,17 +63,15 @@ def native(name: str) -> Round:
 
 
 def vector(name: str) -> Round:
-    """64 games a call, actions chosen by numpy."""
+    """64 games a call."""
     from galapagos.envs.vector import VectorEnv
 
-    games, rng = VectorEnv(name, 64, seats=SEATS[name]), np.random.default_rng(1)
-    noise = rng.random((64, games.letters), dtype=np.float32)
-    now = games.reset(seed=1)
+    games = VectorEnv(name, 64, seats=SEATS[name])
+    games.reset(seed=1)
 
     def play() -> int:
-        nonlocal now
         for _ in range(20):
-            now = games.step((now.masks * noise).argmax(axis=1))
+            games.step(games.random_actions())
         return 20 * games.count
 
     return play

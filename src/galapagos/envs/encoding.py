@@ -164,10 +164,10 @@ class Spelling:
             self.next = self.letters_now()
 
     def letters_now(self) -> vec[i64]:
-        letters = vec[i64](capacity=len(self.left))
+        letters = self.left[:]  # to be written over: quicker than appending
         encoding, state, depth = self.encoding, self.state, i64(len(self.said))
-        for action in self.left:
-            letters = append(letters, encoding.letter(state, action, depth))
+        for place in range(len(letters)):
+            letters[place] = encoding.letter(state, letters[place], depth)
         return letters
 
     def all_agree(self) -> bool:

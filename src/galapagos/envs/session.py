@@ -53,9 +53,12 @@ class Session:
         self.spelling.say(letter)
         if not self.spelling.done:
             return False
-        self.state.play(self.spelling.action)
-        self.go_on()
+        self.answer(self.spelling.action)
         return True
+
+    def answer(self, action: i64) -> None:
+        self.state.play(action)
+        self.go_on()
 
     def any_letter(self) -> i64:
         """One that may be said, drawn so that every answer left is equally likely."""
@@ -133,30 +136,36 @@ class Batch:
 
     def say(self, letters: vec[i64]) -> None:
         """A letter for each game. A game that ends gives its rewards, and the next one begins."""
-        self.check(letters)
+        answers = self.settled(letters)
         self.settle()
         for number in range(self.count):
             game = self.games[number]
-            if game.say(letters[number]) and game.over():
+            if answers[number] < 0:
+                game.say(letters[number])
+                continue
+            game.answer(answers[number])
+            if game.over():
                 self.end(number, game)
         self.show()
 
-    def check(self, letters: vec[i64]) -> None:
-        """All or nothing: no game goes on where one cannot."""
+    def settled(self, letters: vec[i64]) -> vec[i64]:
+        """The answer that each letter completes, or -1. All or nothing: no game goes on where one cannot."""
         if len(letters) != self.count:
             raise IllegalMove(f"{self.count} games need as many letters, not {len(letters)}")
+        answers = letters[:]
         for number in range(self.count):
-            if not self.games[number].spelling.allows(letters[number]):
+            spelling = self.games[number].spelling
+            answers[number] = spelling.the_one(letters[number])
+            if answers[number] < 0 and not spelling.allows(letters[number]):
                 raise IllegalMove(f"{self.encoding.name_of(letters[number])} is not among the choices of game {number}")
+        return answers
 
-    def say_anything(self) -> None:
-        """A random step of every game: to measure, and to warm up."""
-        self.settle()
-        for number in range(self.count):
-            game = self.games[number]
-            if game.say(game.any_letter()) and game.over():
-                self.end(number, game)
-        self.show()
+    def any_letters(self) -> vec[i64]:
+        """One that may be said in each game, every answer equally likely."""
+        letters = vec[i64](capacity=self.count)
+        for game in self.games:
+            letters = append(letters, game.any_letter())
+        return letters
 
     def settle(self) -> None:
         self.rewards = self.blank_rewards[:]

@@ -59,10 +59,9 @@ class VectorEnv:
         self.batch.say(vec[i64](np.asarray(actions).tolist()))
         return self.now()
 
-    def random_step(self) -> Now:
-        """A random allowed action in every game."""
-        self.batch.say_anything()
-        return self.now()
+    def random_actions(self) -> NDArray[np.int64]:
+        """A random allowed action for every game."""
+        return array_of(self.batch.any_letters(), np.int64)
 
     def now(self) -> Now:
         batch = self.batch
