@@ -59,6 +59,8 @@ export const api = {
   games: () => keep<GameCard[]>("/games"),
   texts: (game: string, language: string) => keep<GameTexts>(`/texts/${game}/${language}`),
   rules: (game: string, language: string) => keep<RuleBook>(`/rules/${game}/${language}`),
+  /** The first thing to do anywhere: it makes a guest of somebody new. */
+  arrive: () => keep<Me>("/me"),
   me: () => call<Me>("GET", "/me"),
   rename: (name: string) => call<Me>("PATCH", "/me", { name }),
   tables: (query: string) => call<TableList>("GET", `/tables?${query}`),

@@ -1,16 +1,6 @@
-/** Where we are: a path behind the #, so that the page loads from one file, offline too. */
+/** Where we are. */
 
-export interface Route {
-  page: string;
-  id: string;
-  query: Partial<Record<string, string>>;
-}
-
-export function parse(hash: string): Route {
-  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
-  const [page = "", id = ""] = path.split("/");
-  return { page, id: decodeURIComponent(id), query: Object.fromEntries(new URLSearchParams(query)) };
-}
+import { parse, type Route } from "./address";
 
 class Router {
   now = $state.raw<Route>(parse(location.hash));

@@ -1,0 +1,67 @@
+"""A real Chromium, and a server whose pages it opens."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright", reason="the browser tests need pytest-playwright")
+
+from playwright.sync_api import Browser, BrowserContext
+
+from galapagos.server.pages import STATIC
+from tests.server.running import ServerProcess
+from tests.web.visitor import Visitor
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+FLAGS += ["--disable-component-update", "--disable-sync"]
+
+
+def obstacle() -> str | None:
+    if CHROMIUM is None:
+        return "no chromium (Debian: apt-get install chromium)"
+    if not (STATIC / "index.html").is_file():
+        return "the pages are not built (make web)"
+    return None
+
+
+@pytest.fixture(scope="session", autouse=True)
+def a_browser_is_here() -> None:
+    """Without a browser there is nothing to test. Where CI=true that is a failure, not an excuse."""
+    if reason := obstacle():
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(f"browser tests: {reason}")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": FLAGS}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(str(tmp_path_factory.mktemp("pages") / "tables.db")) as running:
+        yield running
+
+
+@pytest.fixture
+def visit(browser: Browser, server: ServerProcess) -> Iterator[Callable[..., Visitor]]:
+    """Somebody opens the pages in a browser of their own. What went wrong in it fails the test."""
+    contexts: list[BrowserContext] = []
+    visitors: list[Visitor] = []
+
+    def come(base: str = server.base, **wishes: Any) -> Visitor:
+        usual: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce", "viewport": {"width": 1280, "height": 860}}
+        contexts.append(browser.new_context(**{**usual, **wishes}))
+        visitors.append(Visitor(contexts[-1].new_page(), base))
+        return visitors[-1]
+
+    yield come
+    mistakes = [mistake for visitor in visitors for mistake in visitor.mistakes]
+    for context in contexts:
+        context.close()
+    assert mistakes == []
