@@ -109,19 +109,20 @@ class ServerProcess:
         return self
 
     def launch(self) -> None:
-        output = self.log.open("ab") if self.log else subprocess.DEVNULL
         command = [sys.executable, "-m", "galapagos.server.cli", "serve"]
-        self.process = subprocess.Popen(command, env=self.environment, stdout=output, stderr=output)
+        with Path(self.log or os.devnull).open("ab") as output:
+            self.process = subprocess.Popen(command, env=self.environment, stdout=output, stderr=output)
 
     def kill(self) -> None:
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(20)
 
-    def stop(self) -> int:
+    def stop(self) -> None:
+        """Ask it to stop, and wait until it has: uvicorn ends itself by the signal once all is done."""
         assert self.process is not None
         self.process.terminate()
-        return self.process.wait(30)
+        assert self.process.wait(60) in (0, -signal.SIGTERM)
 
     def __enter__(self) -> ServerProcess:
         return self.start()

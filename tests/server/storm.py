@@ -11,6 +11,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.people import Json, Person, Seated
+from tests.server.running import ServerProcess
 
 GONE = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError, httpx.HTTPError)
 
@@ -108,3 +109,24 @@ class Stubborn:
                 assert now.get(number) == message
             person.http.close()
         return sum(map(len, self.told))
+
+
+def storm(server: ServerProcess, kills: int, tables: int = 4) -> dict[str, float]:
+    """Kills and starts the server again and again while people play."""
+    stubborn = [Stubborn(lambda: [server.base]) for _ in range(tables)]
+    for table in stubborn:
+        table.thread.start()
+    started = time.monotonic()
+    for _ in range(kills):
+        time.sleep(random.uniform(0.3, 1.5))
+        server.kill()
+        server.start()
+    time.sleep(1.0)
+    told = sum(table.check() for table in stubborn)
+    return {
+        "kills": kills,
+        "told": told,
+        "answers": sum(table.answers for table in stubborn),
+        "returns": sum(table.returns for table in stubborn),
+        "seconds": round(time.monotonic() - started, 1),
+    }

@@ -47,7 +47,7 @@ def with_workers(work, seconds: float = 20.0, megabytes: int = 1024):
         try:
             return await work(workers)
         finally:
-            workers.close()
+            await workers.close()
 
     return asyncio.run(running())
 

@@ -28,7 +28,7 @@ from tests.server.running import ServerThread
 
 
 def run(*arguments: str) -> tuple[int, str]:
-    told = CliRunner().invoke(app, list(arguments))
+    told = CliRunner(env={"COLUMNS": "200"}).invoke(app, list(arguments))
     return told.exit_code, told.output
 
 

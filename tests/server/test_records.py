@@ -84,7 +84,7 @@ def test_a_position_opens_as_a_table(ann: Person, name: str):
 
 def test_what_a_position_leaves_open_is_drawn_differently_each_time(ann: Person, bob: Person):
     rules = game("beginning", seats=2)
-    state = next(state for state, _ in decisions(rules, seed=5, most=60) if state.actor == 0)
+    state = [state for state, _ in decisions(rules, seed=5, most=60) if state.actor == 0][-3]
     text = rules.write_position(state, 0)
     assert "?" in text
     hands = set()

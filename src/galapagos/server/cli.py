@@ -17,31 +17,39 @@ app = typer.Typer(help="The table server.", no_args_is_help=True)
 @app.command()
 def serve(
     host: Annotated[
-        str | None, typer.Option(help="Address to listen at. [env: GALAPAGOS_HOST; default: 127.0.0.1]")
+        str | None, typer.Option(envvar="GALAPAGOS_HOST", help="Address to listen at.", show_default="127.0.0.1")
     ] = None,
-    port: Annotated[int | None, typer.Option(help="[env: GALAPAGOS_PORT; default: 8000]")] = None,
+    port: Annotated[int | None, typer.Option(envvar="GALAPAGOS_PORT", show_default="8000")] = None,
     database: Annotated[
         str | None,
-        typer.Option(help="A file for SQLite, or postgresql://… [env: GALAPAGOS_DATABASE; default: galapagos.db]"),
+        typer.Option(
+            envvar="GALAPAGOS_DATABASE", help="A file for SQLite, or postgresql://…", show_default="galapagos.db"
+        ),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(help="Server processes; several need PostgreSQL. [env: GALAPAGOS_WORKERS; default: 1]")
+        int | None,
+        typer.Option(envvar="GALAPAGOS_WORKERS", help="Server processes; several need PostgreSQL.", show_default="1"),
     ] = None,
     bots: Annotated[
-        int | None, typer.Option(help="Processes in which bots think. [env: GALAPAGOS_BOTS; default: cores - 1]")
+        int | None,
+        typer.Option(envvar="GALAPAGOS_BOTS", help="Processes in which bots think.", show_default="cores - 1"),
     ] = None,
     think_seconds: Annotated[
-        float | None, typer.Option(help="A bot's limit for a move. [env: GALAPAGOS_THINK_SECONDS; default: 10]")
+        float | None,
+        typer.Option(envvar="GALAPAGOS_THINK_SECONDS", help="A bot's limit for a move.", show_default="10"),
     ] = None,
     origins: Annotated[
-        str | None, typer.Option(help="Other sites whose pages may connect, with commas. [env: GALAPAGOS_ORIGINS]")
+        str | None,
+        typer.Option(envvar="GALAPAGOS_ORIGINS", help="Other sites whose pages may connect, with commas."),
     ] = None,
     secure: Annotated[
-        bool | None, typer.Option(help="Cookies over https only (behind TLS). [env: GALAPAGOS_SECURE; default: no]")
+        bool | None,
+        typer.Option(envvar="GALAPAGOS_SECURE", help="Cookies over https only: behind TLS.", show_default="no"),
     ] = None,
-    log: Annotated[str | None, typer.Option(help="text or json. [env: GALAPAGOS_LOG; default: text]")] = None,
+    log: Annotated[str | None, typer.Option(envvar="GALAPAGOS_LOG", help="text or json", show_default="text")] = None,
     limited: Annotated[
-        bool | None, typer.Option(help="Limits on requests and tables. [env: GALAPAGOS_LIMITED; default: yes]")
+        bool | None,
+        typer.Option(envvar="GALAPAGOS_LIMITED", help="Limits on requests and tables.", show_default="yes"),
     ] = None,
 ) -> None:
     """Serve tables over the web until it is stopped. Stopping loses nothing."""

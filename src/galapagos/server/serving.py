@@ -48,7 +48,7 @@ class Server:
         if self.news is not None:
             await self.news.close()
         await self.rooms.close()
-        self.workers.close()
+        await self.workers.close()
         await self.store.close()
         log.info("closed")
 

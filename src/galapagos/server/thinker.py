@@ -5,9 +5,11 @@ It is told nothing but a seat's view and what that seat has heard. It may be kil
 
 from __future__ import annotations
 
+import os
 import pickle
 import struct
 import sys
+from contextlib import suppress
 from typing import BinaryIO
 
 from msgspec import Struct
@@ -97,10 +99,12 @@ def main() -> None:
     limit_memory(int(sys.argv[1]))
     source, target = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # whatever a bot prints must not get between the answers
-    send(target, ("ready", None))
-    while header := source.read(LENGTH.size):
-        job = pickle.loads(source.read(LENGTH.unpack(header)[0]))
-        send(target, answer(job))
+    with suppress(BrokenPipeError, EOFError, struct.error, pickle.UnpicklingError):  # the server has gone
+        send(target, ("ready", None))
+        while header := source.read(LENGTH.size):
+            job = pickle.loads(source.read(LENGTH.unpack(header)[0]))
+            send(target, answer(job))
+    os._exit(0)  # no flushing of a pipe that nobody reads
 
 
 if __name__ == "__main__":

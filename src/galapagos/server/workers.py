@@ -36,15 +36,15 @@ class Worker:
             async with asyncio.timeout(seconds):
                 kind, result = await self._ask(process, job)
         except (TimeoutError, OSError, EOFError, asyncio.IncompleteReadError) as error:
-            self.end()
+            await self.end()
             raise WorkFailed(f"{type(error).__name__} {error}".strip()) from error
         except BaseException:
-            self.end()  # an answer that nobody waits for any more must not reach the next one
+            self.kill()  # an answer that nobody waits for any more must not reach the next one
             raise
         if kind == "refused":
             raise GalapagosError(str(result))
         if kind == "failed":
-            self.end()  # out of memory, most likely: begin anew
+            await self.end()  # out of memory, most likely: begin anew
             raise WorkFailed(str(result))
         return result
 
@@ -73,11 +73,17 @@ class Worker:
         answer: tuple[str, object] = pickle.loads(await process.stdout.readexactly(LENGTH.unpack(header)[0]))
         return answer
 
-    def end(self) -> None:
-        if self.process is not None:
+    def kill(self) -> asyncio.subprocess.Process | None:
+        process, self.process = self.process, None
+        if process is not None and process.stdin is not None:
+            process.stdin.close()
             with suppress(ProcessLookupError):
-                self.process.kill()
-            self.process = None
+                process.kill()
+        return process
+
+    async def end(self) -> None:
+        if process := self.kill():
+            await process.wait()
 
 
 class Workers:
@@ -114,6 +120,6 @@ class Workers:
         self.metrics.fallbacks.inc()
         return secrets.choice(turn.choices)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         for worker in self.all:
-            worker.end()
+            await worker.end()
