@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.rules.origin.tables import all_sets, animal, discards, origin, time_to_fly, traits, uses, view_of
+from textwrap import dedent
+
+from tests.rules.origin.tables import alive, all_sets, animal, discards, origin, time_to_fly, traits, uses, view_of
 
 
 def test_8_8_hidden_it_is_out_of_reach_and_gets_nothing_but_its_own_fat() -> None:
@@ -56,6 +58,18 @@ def test_8_8_with_zones_it_stays_in_its_zone() -> None:
     """)
     assert {choice for choice in table.choices if "shell" in choice} == {"eel takes a shell"}
     assert table.refused("ann: hare takes a shell").startswith("8.8: ")
+
+
+def test_a29_a_hidden_friend_can_be_the_new_prey_of_an_ambush_only() -> None:
+    position = """
+        bank: 5
+        ann: toad(mimicry) crab(shell)+hidden
+        bob: wolf(carnivorous ambush)
+    """
+    table = time_to_fly(position).play("ann: toad eats", "bob: wolf strikes")
+    assert table.choices == {"mimicry to crab"}
+    table = time_to_fly("phase: bob feeds\n" + dedent(position)).play("bob: wolf hunts toad")
+    assert "toad" not in alive(table)
 
 
 def test_8_8_the_base_game_has_none() -> None:

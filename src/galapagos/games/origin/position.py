@@ -96,7 +96,7 @@ def write_animal(animal: AnimalView) -> str:
     text += f"@{animal.zone}" if animal.zone != ZONE_NAMES[0] else ""
     text += "".join(f"+{flag}" for flag in animal.flags)
     text += f"+ignores/{'/'.join(animal.ignores)}" if animal.ignores else ""
-    return text + (f"+{'follows' if animal.follows else 'bound'}/{animal.bound}" if animal.bound else "")
+    return text + (f"+bound/{animal.bound}" if animal.bound else "")
 
 
 def write_trait(trait: TraitView) -> str:
@@ -275,8 +275,8 @@ def read_flag(animal: AnimalView, flag: str) -> None:
     if word == "ignores" and len(details) == 2:
         creature_number(details[0])
         animal.ignores = [details[0], known_kind(details[1])]
-    elif word in ("bound", "follows") and len(details) == 1:
-        animal.bound, animal.follows = known(details[0], ZONE_NAMES, "zone"), word == "follows"
+    elif word == "bound" and len(details) == 1:
+        animal.bound = known(details[0], ZONE_NAMES, "zone")
     else:
         animal.flags.append(known(flag, list(FLAGS), "state"))
 

@@ -44,8 +44,6 @@ FOR_A_TURN: Final = ASLEEP | POISONED | HIDDEN | PARALYSED | STUNG | STRUCK | EV
 BLOCKED: Final = ASLEEP | HIDDEN | BODYLESS
 POWERLESS: Final = PARALYSED | BODYLESS
 
-FOLLOWS: Final = 8  # added to where an animal is bound for
-
 BANK_BITS: Final = 10
 
 
@@ -79,7 +77,7 @@ class Animal:
         self.red: i64 = 0
         self.blue: i64 = 0
         self.ignored: i64 = 0  # a trait it has seen through for this turn: the kind plus one, and whose
-        self.bound: i64 = 0  # the zone it is leaving for, plus one; more for those that follow another
+        self.bound: i64 = 0  # the zone it is leaving for, plus one
         self.worn: vec[i64] = NOTHING  # trait cards from the bottom up
         # What follows from the above; `life.update` keeps it.
         self.kinds: i64 = 0  # kinds of traits it has

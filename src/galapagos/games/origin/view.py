@@ -28,7 +28,6 @@ from galapagos.games.origin.state import (
     ASLEEP,
     BODYLESS,
     EVADED,
-    FOLLOWS,
     HIDDEN,
     PARALYSED,
     POISONED,
@@ -87,7 +86,6 @@ class AnimalView(msgspec.Struct):
     flags: list[str] = []
     ignores: list[str] = []  # a trait it has seen through this turn: whose number, and which
     bound: str = ""  # the zone it is leaving for
-    follows: bool = False  # whether it only follows another one there
     need: int = 1
     fed: bool = False
 
@@ -164,8 +162,7 @@ def view_of_animal(animal: Animal, own: bool) -> AnimalView:
         zone=ZONE_NAMES[animal.zone],
         flags=[name for name, flag in FLAGS.items() if animal.flags & flag],
         ignores=[creature(ignored >> 6), TRAITS[(ignored & 63) - 1].name] if ignored else [],
-        bound=ZONE_NAMES[animal.bound % FOLLOWS - 1] if animal.bound else "",
-        follows=animal.bound > FOLLOWS,
+        bound=ZONE_NAMES[animal.bound - 1] if animal.bound else "",
         need=animal.need,
         fed=animal.fed,
     )
@@ -238,7 +235,7 @@ def animal_from(seen: AnimalView, seat: int, rest: list[int]) -> Animal:
     animal = Animal(seen.name, seat, body, ZONE_NAMES.index(seen.zone))
     animal.red, animal.blue = seen.red, seen.blue
     animal.flags = sum(FLAGS[name] for name in seen.flags)
-    animal.bound = ZONE_NAMES.index(seen.bound) + 1 + (FOLLOWS if seen.follows else 0) if seen.bound else 0
+    animal.bound = ZONE_NAMES.index(seen.bound) + 1 if seen.bound else 0
     if seen.ignores:
         animal.ignored = ignored_trait(creature_number(seen.ignores[0]), kind_named(seen.ignores[1]))
     animal.worn = vec[i64]([word_from(trait) for trait in seen.traits])

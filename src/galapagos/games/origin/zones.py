@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from galapagos.games.origin.food_bank import ZONE_NAMES
 from galapagos.games.origin.kinds import BIT, HOOKS
 from galapagos.games.origin.life import shed
-from galapagos.games.origin.state import FOLLOWS, Animal, OriginState
+from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.trait import TRAITS
 from galapagos.games.origin.worn import partner_of
 
@@ -26,7 +26,7 @@ def move_all(state: OriginState) -> None:
             if animal.bound:
                 movers.append(animal)
                 origins.append(int(animal.zone))
-                animal.zone = animal.bound % FOLLOWS - 1
+                animal.zone = animal.bound - 1
                 animal.bound = 0
     for animal in movers:
         tell_zone(state, "arrives", animal, animal.zone)

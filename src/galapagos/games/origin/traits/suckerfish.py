@@ -11,7 +11,7 @@ from galapagos.core.frames import ALLOWED, NOT_ASKED, Decision, Step
 from galapagos.games.origin.actions import TRAIT as TRAIT_ACTION
 from galapagos.games.origin.actions import card_in, detail_in, kind_in, one_in, trait_action, verb_of
 from galapagos.games.origin.reasons import NO_SUCH_TRAIT, NOT_YOURS, ONLY_HERE
-from galapagos.games.origin.state import FOLLOWS, ZONES, Animal, OriginState
+from galapagos.games.origin.state import ZONES, Animal, OriginState
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.traits.migration import forbids_route
 from galapagos.games.origin.zones import tell_zone
@@ -41,7 +41,7 @@ class Suckerfish(Trait):
 
 
 def leads(state: OriginState, origin: i64, zone: i64) -> bool:
-    """Whether a migrant, not a mere follower, goes that way."""
+    """Whether somebody goes that way. A follower goes where a migrant goes, so it opens no new way."""
     for player in state.players:
         for animal in player.animals:
             if animal.zone == origin and animal.bound == zone + 1:
@@ -100,7 +100,7 @@ class Follow(Decision[OriginState]):
             return
         state.stack.append(Following(self.seat, self.left))
         animal = state.living(one_in(action))
-        animal.bound = detail_in(action) + 1 + FOLLOWS
+        animal.bound = detail_in(action) + 1
         tell_zone(state, "bound_for", animal, detail_in(action))
 
 
