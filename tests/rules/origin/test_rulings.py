@@ -58,6 +58,15 @@ def test_options_are_checked_and_say_their_edition() -> None:
         assert option.rule in game.rules(), option.name
 
 
+def test_13_every_option_stands_in_the_rules_with_its_values_and_its_edition() -> None:
+    game = galapagos.game("origin")
+    for option in game.options_offered:
+        values = sorted(option.values, key=lambda value: value != option.default)
+        row = f"| `{option.name}` | {', '.join(str(value) for value in values)} | {option.rule} | {option.edition} |"
+        assert row.replace("True", "true").replace("False", "false") in game.rules("en")["13"].text
+        assert f"| `{option.name}` |" in game.rules("de")["13"].text
+
+
 def test_every_rule_that_code_cites_stands_in_the_rules() -> None:
     rules = galapagos.game("origin").rules()
     assert {f"A{number}" for number in range(1, 52)} <= set(rules)
