@@ -71,7 +71,8 @@ export const marks = (animal: AnimalView): Mark[] => MARKS.filter((mark) => is(a
 export type Token = "food" | "extra" | "fat" | "empty";
 
 export function tokens(animal: AnimalView): Token[] {
-  const many = (kind: Token, count: number): Token[] => Array.from({ length: Math.max(0, count) }, () => kind);
+  const many = (kind: Token, count: number): Token[] =>
+    Array.from({ length: Math.max(0, count) }, () => kind);
   const room = is(animal, "asleep") ? 0 : animal.need - eaten(animal);
   return [
     ...many("food", animal.red),
