@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 
@@ -34,10 +35,11 @@ def required() -> Path:
 
 
 class Postgres:
-    def __init__(self, folder: Path) -> None:
-        self.binaries, self.folder, self.port = required(), folder, free_port()
+    def __init__(self) -> None:
+        self.binaries, self.port = required(), free_port()
+        self.folder = Path(mkdtemp(prefix="galapagos-postgres-"))
         self.user = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
-        self.place = folder / "cluster"
+        self.place = self.folder / "cluster"
 
     @property
     def address(self) -> str:
@@ -53,9 +55,6 @@ class Postgres:
 
     def __enter__(self) -> Postgres:
         if os.geteuid() == 0:
-            for folder in (self.folder, *self.folder.parents):
-                if folder.stat().st_uid == 0 and "pytest" in str(folder):
-                    folder.chmod(0o755)
             shutil.chown(self.folder, self.user)
         self.run("initdb", "-D", str(self.place), "-A", "trust", "-U", self.user, "--no-sync")
         self.start()
@@ -78,3 +77,4 @@ class Postgres:
 
     def __exit__(self, *_: object) -> None:
         self.run("pg_ctl", "-D", str(self.place), "-m", "immediate", "-w", "stop")
+        shutil.rmtree(self.folder)

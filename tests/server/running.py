@@ -104,7 +104,8 @@ class ServerProcess:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> ServerProcess:
-        self.launch()
+        if self.process is None or self.process.poll() is not None:
+            self.launch()
         wait_until_served(self.base, lambda: self.process is not None and self.process.poll() is None)
         return self
 

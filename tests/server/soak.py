@@ -27,7 +27,7 @@ def soak_sqlite(folder: Path, kills: int, tables: int) -> dict[str, float]:
 
 
 def soak_postgres(folder: Path, kills: int, tables: int) -> dict[str, float]:
-    with Postgres(folder) as postgres:
+    with Postgres() as postgres:
         servers = [ServerProcess(postgres.address, log=folder / f"log{number}", think_seconds=2.0) for number in (1, 2)]
         with servers[0], servers[1]:
             stubborn = [Stubborn(lambda: [server.base for server in servers]) for _ in range(tables)]

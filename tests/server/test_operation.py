@@ -16,8 +16,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from typer.testing import CliRunner
 
+from galapagos.core.errors import GalapagosError
 from galapagos.server.cli import app
-from galapagos.server.database import migrations
+from galapagos.server.database import claim, migrations
 from galapagos.server.entries import Entry, Said
 from galapagos.server.logs import JsonLines, Lines
 from galapagos.server.schema import metadata
@@ -78,11 +79,15 @@ def test_help_shows_flags_and_environment():
 
 
 def test_several_processes_need_postgresql(tmp_path: Path):
-    from galapagos.core.errors import GalapagosError
     from galapagos.server.running import run as start
 
     with pytest.raises(GalapagosError, match="PostgreSQL"):
         start(Settings(database=str(tmp_path / "x.db"), workers=2))
+
+
+def test_two_servers_do_not_share_a_file(served: ServerThread):
+    with pytest.raises(GalapagosError, match="another server"):
+        claim(served.settings.database)
 
 
 # -- the database -----------------------------------------------------------------------------------------------------

@@ -17,8 +17,8 @@ OTHERS = "pid <> pg_backend_pid() AND backend_type = 'client backend'"
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    with Postgres(tmp_path_factory.mktemp("postgres")) as running:
+def postgres() -> Iterator[Postgres]:
+    with Postgres() as running:
         yield running
 
 

@@ -25,6 +25,7 @@ COOKIE = "galapagos"
 SCOPES = ("read", "play", "create")
 REMEMBER = 10.0  # seconds that a session is believed without looking again
 MOST_REMEMBERED = 5000
+HOUR = 3_600_000
 ANIMALS = ("Finch", "Tortoise", "Iguana", "Booby", "Heron", "Otter", "Lynx", "Gecko", "Falcon", "Seal", "Tapir")
 
 
@@ -66,7 +67,7 @@ class Accounts:
             return None
         return self._remembers(session) or await self._find(
             session,
-            sql.select(persons, sessions.c.id.label("session"))
+            sql.select(persons, sessions.c.id.label("session"), sessions.c.seen)
             .join(sessions, sessions.c.person == persons.c.id)
             .where(sessions.c.id == digest(session)),
         )
@@ -88,6 +89,8 @@ class Accounts:
         if not rows:
             return None
         identity = identity_of(rows[0])
+        if identity.session and rows[0]["seen"] < now() - HOUR:
+            await self.store.run(sql.update(sessions).where(sessions.c.id == identity.session).values(seen=now()))
         self.remembered[digest(secret)] = (time.monotonic() + REMEMBER, identity)
         if len(self.remembered) > MOST_REMEMBERED:
             self.remembered.popitem(last=False)

@@ -43,7 +43,7 @@ async def hear(room: Room, visitor: Visitor, message: say.ClientMessage | say.Pr
         )
     except Exception:
         room.rooms.metrics.errors.inc()
-        log.exception("a message failed", extra={"table": room.id})
+        log.exception("a message failed", extra={"table": room.id, "seat": getattr(message, "seat", None)})
         return refuse(
             room, say.Problem(code="broken", message="That did not work, and it is our fault.", ref=message.ref)
         )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from alembic import command
 from alembic.config import Config
@@ -11,6 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from galapagos.core.errors import GalapagosError
 from galapagos.server.settings import is_postgres
 
 CHANNEL = "galapagos"
@@ -37,6 +39,21 @@ def prepare_sqlite(connection: Any, _: object) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def claim(database: str) -> IO[str] | None:
+    """Two servers on one file would not hear of each other. The claim ends with the process, however it ends."""
+    if is_postgres(database) or os.name == "nt":
+        return None
+    import fcntl
+
+    file = Path(f"{database}.lock").open("w", encoding="utf-8")  # noqa: SIM115  (open as long as the server)
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise GalapagosError(f"another server uses {database}: several processes need PostgreSQL") from None
+    return file
 
 
 def migrations(database: str) -> Config:

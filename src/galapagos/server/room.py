@@ -152,6 +152,8 @@ class Room:
         for entry in drafts:
             if isinstance(entry.body, happened.Moved):
                 self.rooms.metrics.moves.labels(self.ledger.game.name, entry.body.by).inc()
+            elif isinstance(entry.body, happened.WentAway | happened.CameBack):
+                log.info(type(entry.body).__name__, extra={"table": self.id, "seat": entry.body.seat})
 
     # -- telling ------------------------------------------------------------------------------------------------------
 

@@ -55,10 +55,14 @@ class Rooms:
         if table in self.open:
             self.open[table].used = now()
             return self.open[table]
-        async with self.opening.setdefault(table, asyncio.Lock()):
-            if table not in self.open:
-                self._add(await self._load(table))
-        self.opening.pop(table, None)
+        try:
+            async with self.opening.setdefault(table, asyncio.Lock()):
+                if table not in self.open:
+                    room = await self._load(table)
+                    if table not in self.open:
+                        self._add(room)
+        finally:
+            self.opening.pop(table, None)
         return self.open[table]
 
     async def _load(self, table: str) -> Room:

@@ -6,6 +6,7 @@ import logging
 
 from galapagos.server.accounts import Accounts, Identity
 from galapagos.server.commands import Visitor
+from galapagos.server.database import claim
 from galapagos.server.limits import Buckets
 from galapagos.server.metrics import Metrics
 from galapagos.server.news import News
@@ -35,6 +36,7 @@ class Server:
         self.stopping = False
 
     async def open(self) -> None:
+        self.claimed = claim(self.settings.database)
         await self.store.open()
         await self.accounts.open()
         if self.news is not None:
@@ -50,6 +52,8 @@ class Server:
         await self.rooms.close()
         await self.workers.close()
         await self.store.close()
+        if self.claimed is not None:
+            self.claimed.close()
         log.info("closed")
 
     def enter_stream(self, who: str) -> None:

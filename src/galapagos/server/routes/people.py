@@ -34,7 +34,7 @@ async def me(request: AnyRequest, server: TheServer, someone: Someone) -> Respon
         return Response(someone.me())
     server.guests.take(address(request))
     identity, cookie = await server.accounts.new_guest(agent(request))
-    return with_cookie(server, identity, cookie)
+    return with_cookie(request, server, identity, cookie)
 
 
 @patch("/api/me")
@@ -65,7 +65,7 @@ async def log_in(request: AnyRequest, server: TheServer, data: JSONBody[Login]) 
     server.logins.take(address(request))
     server.logins.take(f"name {data.name.casefold()}")
     identity, cookie = await server.accounts.log_in(data.name, data.passphrase, agent(request))
-    return with_cookie(server, identity, cookie)
+    return with_cookie(request, server, identity, cookie)
 
 
 @post("/api/logout", status_code=204)
@@ -115,8 +115,8 @@ async def end_token(server: TheServer, browser: Browser, token: Name) -> None:
     await server.accounts.end_token(browser, token)
 
 
-def with_cookie(server: Server, identity: Identity, cookie: str) -> Response[Me]:
-    secure = server.settings.secure
+def with_cookie(request: AnyRequest, server: Server, identity: Identity, cookie: str) -> Response[Me]:
+    secure = server.settings.secure or request.url.scheme == "https"
     kept = Cookie(key=COOKIE, value=cookie, path="/", max_age=YEAR, httponly=True, samesite="lax", secure=secure)
     return Response(identity.me(), cookies=[kept])
 
