@@ -21,7 +21,7 @@ PACKAGING := pyproject.toml hatch_build.py requirements.lock README.md LICENSE N
 .PHONY: help play test lint types whole-suite pure-suite same-counts fix bench peers compiled tools hooks lock clean FORCE
 
 help:
-	@echo "make play      set up and play (ARGS='beginning --seats me,greedy' for a certain table)"
+	@echo "make play      set up and play in the browser (ARGS='--port 8080' or '--no-browser')"
 	@echo "make test      set up and check everything"
 	@echo "make fix       let ruff correct and format the sources"
 	@echo "make bench     measure the engines (make peers installs other engines to measure beside)"
@@ -31,7 +31,7 @@ help:
 	@echo "make clean     remove everything that was made"
 
 play: $(VENV)/installed
-	@$(VENV)/bin/galapagos play $(ARGS)
+	@$(VENV)/bin/galapagos open $(ARGS)
 
 # -- set-up -----------------------------------------------------------------------------------------------------------
 

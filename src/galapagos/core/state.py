@@ -111,7 +111,7 @@ class State:
         raise NotImplementedError
 
     def foresees(self) -> bool:
-        """Whether `evaluation` weighs all that chance may answer now by its true odds, so that nobody need sample it."""
+        """Whether `evaluation` weighs all that chance may answer by its true odds, so that nobody need sample it."""
         return False
 
     # What search asks. The defaults serve every game; a game that knows better says so.

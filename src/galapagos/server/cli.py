@@ -73,6 +73,25 @@ def serve(
     run(settings)
 
 
+@app.command("open")
+def open_at_home(
+    port: Annotated[
+        int | None, typer.Option(help="Where to listen.", show_default="the first free one from 8000")
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+) -> None:
+    """Play in the browser on this machine: serves tables for you alone and opens the page."""
+    from galapagos.server.at_home import open_soon, settings_at_home
+    from galapagos.server.running import run
+
+    settings = settings_at_home(port)
+    address = f"http://{settings.host}:{settings.port}/"
+    typer.echo(f"Galápagos is at {address} (Ctrl-C stops; your tables are kept in {settings.database})")
+    if browser:
+        open_soon(address)
+    run(settings)
+
+
 @app.command()
 def verify(record: Annotated[Path, typer.Argument(help="A record of a finished game.")]) -> None:
     """Prove offline that nobody touched the deck and the dice of a game."""

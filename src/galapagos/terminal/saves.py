@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import secrets
-import sys
 import time
 from pathlib import Path
 
 from galapagos.core.errors import GalapagosError, RecordError
+from galapagos.core.places import data_folder
 from galapagos.core.record import Record, load_record, save_record
 
 
 def home_of_games() -> Path:
-    """The folder for kept games, where the system keeps the files of programs."""
-    if given := os.environ.get("XDG_DATA_HOME"):
-        base = Path(given)
-    elif sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path.home() / ".local" / "share"
-    return base / "galapagos" / "games"
+    return data_folder() / "games"
 
 
 def new_file(game: str) -> Path:
