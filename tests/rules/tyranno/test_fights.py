@@ -258,7 +258,7 @@ def test_t14g_more_dice_win_at_strength_6_and_nobody_grows_beyond() -> None:
     table.play("ann: frog challenges shark", *roll(*[6] * 10), *roll(*[6] * 10))
     assert lies(table, "shark") == "gone"
     assert strength(table, "frog") == 6
-    assert not table.told("grows")
+    assert "strengthen frog" not in table.choices
 
 
 def test_3_5_every_die_and_every_roll_is_told() -> None:

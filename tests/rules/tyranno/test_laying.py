@@ -21,7 +21,7 @@ def test_3_1_and_a28_the_first_round_has_two_passes_row_0_then_row_3() -> None:
     table.play("chance: turn up octopus", "dan: lay fish on row 0", "chance: turn up hedgehog")
     assert table.asked == "ann"
     assert table.choices == {f"lay {animal} on row 3" for animal in ("hedgehog", "octopus", "tiger", "mouse")}
-    assert table.refused("ann: lay tiger on row 0").startswith("3.1: ")
+    assert table.refused("ann: lay tiger on row 0") == "3.1: The second card of the first round goes onto row 3."
     table.play("ann: lay tiger on row 3")
     assert (lies(table, "frog"), lies(table, "tiger"), strength(table, "frog")) == ("yellow 0", "yellow 3", 1)
 

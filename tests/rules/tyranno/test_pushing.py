@@ -52,6 +52,10 @@ def test_3_6_several_face_down_newcomers_by_the_same_criteria() -> None:
     assert special(pushed("    9: (frog) (octopus) - mouse\n")) == ["mouse", "octopus", "frog"]
 
 
+def test_3_6_dice_count_before_strength() -> None:
+    assert special(pushed("    9: mouse:6 frog - -\n")) == ["frog", "mouse", "-"]
+
+
 def test_t18_equal_dice_then_strength() -> None:
     assert special(pushed("    9: mouse:3 hedgehog:2 - -\n")) == ["mouse", "hedgehog", "-"]
 

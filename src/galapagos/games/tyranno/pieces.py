@@ -108,7 +108,7 @@ class Pieces(State):
         self.ende: i64 = ENDE_AT_FIRST
         self.double_push: bool = False  # a pile has been used up
         self.two_rows: bool = True  # two cards are laid in this round
-        self.changed: bool = False  # the placing of this turn has changed the current conditions
+        self.changed: bool = False  # the last placing has changed the current conditions
         self.claimant: i64 = NOBODY  # who has announced the stone "5"
         self.champion: i64 = NOBODY  # who won the fight for a shared victory
         # Animals.

@@ -356,7 +356,6 @@ class OfferStrength(OfSeat):
     def run(self, state: TyrannoState) -> None:
         if state.changed and someone_can_grow(state, self.seat):
             state.stack.append(ChooseStrength(self.seat))
-        state.changed = False
 
 
 @final

@@ -18,14 +18,14 @@ from galapagos.games.tyranno.setting import (
     SettingTurns,
     ThrowBack,
 )
-from galapagos.games.tyranno.stone import ChooseClaim, ForgetChange, PlaceExtra, StoneTurns
+from galapagos.games.tyranno.stone import ChooseClaim, PlaceExtra, StoneTurns
 from galapagos.games.tyranno.survival import Survival
 
 FRAMES: dict[str, type[Frame[Any]]] = {
     frame.__name__: frame
     for frame in (
         Challenge, ChangeEnvironment, ChooseClaim, ChooseStartPlayer, ChooseStrength, ChooseWinnersStrength, DrawChips,
-        DrawCondition, Enter, EntranceFight, FightForVictory, FightTurns, ForgetChange, Lay, LayTurns, OfferStrength,
+        DrawCondition, Enter, EntranceFight, FightForVictory, FightTurns, Lay, LayTurns, OfferStrength,
         PlaceExtra, PlaceSecond, Push, Pushes, Refill, RollDie, Round, Score, SettingTurns, StoneTurns, Survival,
         ThrowBack, TurnUp,
     )

@@ -80,13 +80,4 @@ class PlaceExtra(DecisionOfSeat):
         return forbids_placing(state, self.seat, not state.rulings.chips_one_by_one, action)
 
     def answer(self, state: TyrannoState, action: i64) -> None:
-        state.stack.append(ForgetChange())
         begin_placing(state, self.seat, action)
-
-
-@final
-class ForgetChange(Step[TyrannoState]):
-    """What an extra placing changes makes nobody stronger."""
-
-    def run(self, state: TyrannoState) -> None:
-        state.changed = False
