@@ -12,7 +12,7 @@ import numpy as np
 
 from galapagos.envs.vector import VectorEnv
 
-GAMES = 128
+GAMES = 64
 RATE = 0.02
 
 
@@ -90,11 +90,11 @@ def wins(policy, games, rng):
     return won.mean()
 
 
-def main(rounds=40, seed=1):
+def main(rounds=8, seed=1):
     """The share of games won before and after."""
     rng = np.random.default_rng(seed)
     practice = VectorEnv("beginning", GAMES, seats=2, reward="points")
-    contest = VectorEnv("beginning", 400, seats=2)
+    contest = VectorEnv("beginning", 200, seats=2)
     policy = Policy(practice.encoding.features, practice.letters)
     before = wins(policy, contest, rng)
     train(policy, practice, rounds, rng)
@@ -102,5 +102,5 @@ def main(rounds=40, seed=1):
 
 
 if __name__ == "__main__":
-    before, after = main(int(sys.argv[1]) if len(sys.argv) > 1 else 40)
+    before, after = main(int(sys.argv[1]) if len(sys.argv) > 1 else 8)
     print(f"won against random play: {before:.0%} before, {after:.0%} after")

@@ -1,0 +1,75 @@
+"""The examples run, and do what they say."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+
+
+def example(name):
+    spec = importlib.util.spec_from_file_location(f"example_{name}", EXAMPLES / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_random_play():
+    rewards = example("random_play").play(seed=1)
+    assert list(rewards) == ["seat_0", "seat_1", "seat_2"]
+    assert sum(rewards.values()) == pytest.approx(0)
+
+
+def test_the_learner_learns():
+    """From an even match to a clear lead over random play."""
+    before, after = example("learn").main(rounds=4)
+    assert 0.4 <= before <= 0.6
+    assert after >= before + 0.15
+
+
+@pytest.mark.parametrize("kind", ["mcts", "ismcts"])
+def test_an_openspiel_match(kind):
+    won = example("openspiel_match").match("galapagos_beginning(seats=2)", kind, games=1, simulations=3)
+    assert won in (-1, 0, 1)
+
+
+def test_records_become_a_table():
+    summary = example("records_to_parquet").main([])
+    assert summary["decisions"] > 500
+    assert summary["outcome of the first seat"] == 1  # greedy beats random play
+
+
+def test_records_become_a_table_where_told(tmp_path):
+    module = example("records_to_parquet")
+    module.record_games(tmp_path / "records", 1)
+    assert module.main([str(tmp_path / "records"), str(tmp_path / "games.parquet")])["features"] > 100
+    assert (tmp_path / "games.parquet").is_file()
+
+
+def test_a_language_model_plays():
+    own, other = example("language_model").play(seed=1)
+    assert own > other  # even a model that knows five words beats random play
+
+
+def test_a_confused_language_model_still_plays(monkeypatch):
+    module = example("language_model")
+    monkeypatch.setattr(module, "ask", lambda prompt: "I would rather not.")
+    assert len(module.play(seed=2)) == 2
+
+
+def test_the_speed_table(capsys, monkeypatch):
+    """All of ours is measured; what is not installed is left out."""
+    from galapagos.envs import bench
+
+    monkeypatch.setattr(sys, "argv", ["bench", "0.02"])
+    bench.main()
+    told = capsys.readouterr().out
+    for line in ("native | beginning", "vector | origin", "PettingZoo | stones", "OpenSpiel | galapagos_tyranno"):
+        assert line in told
+    assert "× one PettingZoo environment (tyranno)" in told
