@@ -56,7 +56,9 @@ function scenes({ key, values }: EventHeard, table: Play): Scene[] {
     case "born":
       return [{ kind: "pop", who: one("target") }];
     case "draws":
-      return [{ kind: "fly", sprite: "card", from: "deck", to: one("seat") }];
+      return one("seat") === `seat:${table.seat}`
+        ? [{ kind: "fly", sprite: "card", from: "deck", to: one("seat") }]
+        : [];
     default:
       return [];
   }
