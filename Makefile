@@ -9,6 +9,8 @@ ARGS ?=
 
 # The tests decide themselves which engine they look at.
 unexport PYTHONPATH
+# uv trusts whom the system trusts, as pip does: many networks have a certificate of their own.
+export UV_SYSTEM_CERTS := true
 # On the machine that judges, an engine that cannot be compiled is an error.
 ifeq ($(CI),true)
 export GALAPAGOS_COMPILE := 1
