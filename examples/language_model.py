@@ -16,8 +16,8 @@ from galapagos.envs.prompt import from_text, to_text
 
 
 def ask(prompt: str) -> str:
-    """Stands for a model: it likes to grow and to eat, and talks around its answer."""
-    liked = re.findall(r"^(\d+)\. .*(?:gains|drinks|attacks|new species)", prompt, re.MULTILINE)
+    """Stands for a model: it likes traits and food, and talks around its answer."""
+    liked = re.findall(r"^(\d+)\. .*(?:gains|drinks|attacks)", prompt, re.MULTILINE)
     return f"The table looks good, so I choose {liked[0] if liked else 1}."
 
 

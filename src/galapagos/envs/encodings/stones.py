@@ -91,8 +91,9 @@ class StonesEncoding(Encoding):
         row[at], row[at + 1], row[at + 2] = i16(supply[own]), i16(supply[other]), i16(supply[OBSTACLE])
         at += 3
         points = self.board.points
+        tagged = len(state.stack) > 0 and isinstance(state.stack[-1], Grow | Move)
         for point in range(points):
-            observe_point(state, own, point, row, at + point, points)
+            observe_point(state, own, point, tagged, row, at + point, points)
         return at + PLANES * points
 
 
@@ -113,18 +114,19 @@ def observe_turn(state: StonesState, seat: i64, row: vec[i16], at: i64) -> i64:
         row[at + 4] = i16(isinstance(top, Move))
         if isinstance(top, Turn):
             row[at + 11] = i16(top.offered)
+        elif isinstance(top, Grow):
+            row[at + 10] = i16(state.started)
     row[at + 5] = i16(state.actor == seat)
     row[at + 6] = i16(state.white == seat)
     row[at + 7] = i16(state.turns)
     if state.rulings.turn_limit:
         row[at + 8] = i16(max(0, state.rulings.turn_limit - state.turns))
     row[at + 9] = i16(state.passes)
-    row[at + 10] = i16(state.started)
     row[at + 12] = i16(times_seen(state.seen, state.turn_key()))
     return at + 13
 
 
-def observe_point(state: StonesState, own: i64, point: i64, row: vec[i16], at: i64, points: i64) -> None:
+def observe_point(state: StonesState, own: i64, point: i64, tagged: bool, row: vec[i16], at: i64, points: i64) -> None:
     """Planes: own stone, other's stone, obstacle, size of the group, tag, jumps left, changed now, changed before.
 
     The tag is 1 for stones whose group may not grow any more, and while moving the number of the group that jumps.
@@ -135,7 +137,7 @@ def observe_point(state: StonesState, own: i64, point: i64, row: vec[i16], at: i
     elif thing:
         row[at if thing == own else at + points] = 1
         row[at + 3 * points] = i16(state.field.size[point])
-        if len(state.tag):
+        if tagged:
             tag = state.tag[point]
             row[at + 4 * points] = i16(tag)
             if tag and tag < len(state.left):
