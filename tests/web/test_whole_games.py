@@ -9,10 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.server.running import ServerProcess
-from tests.web.tables import TABLES, Set
+from tests.web.tables import Set, every_game
 from tests.web.visitor import PHONE, Visitor, click, press_enter, tap
 
-every_game = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.game)
 Visit = Callable[..., Visitor]
 
 GERMAN = re.compile(r"\b(der|die|das|du|dein|deine|und|oder|ist|Stein|Tierart|Karten|Zug|Spiele|Füttere|Lass)\b")
@@ -44,7 +43,7 @@ def test_by_keyboard_alone(table: Set, visit: Visit):
 @every_game
 def test_by_thumb_on_a_small_screen(table: Set, visit: Visit):
     ann = visit(**PHONE)
-    ann.set_table(table.game, ["me", "bot:random"], table.options)
+    ann.set_table(table.game, ["me", "bot:random"], table.options, table.late)
     ann.wait_for_the_table()
     ann.no_sideways_scroll()
     ann.play_on(tap)
@@ -54,7 +53,7 @@ def test_by_thumb_on_a_small_screen(table: Set, visit: Visit):
 @every_game
 def test_in_german(table: Set, visit: Visit):
     ann = visit(locale="de-DE")
-    ann.set_table(table.game, ["me", "bot:random"], table.options)
+    ann.set_table(table.game, ["me", "bot:random"], table.options, table.late)
     ann.wait_for_the_table()
     ann.wait_until_asked()
     assert ann.page.evaluate("document.documentElement.lang") == "de"
@@ -73,6 +72,7 @@ def test_a_restart_of_the_server_is_survived(table: Set, visit: Visit, tmp_path_
         for _ in range(6):
             ann.wait_until_asked()
             ann.act(click)
+        ann.wait_until_asked()
         before = ann.page.locator(".log li").all_inner_texts()
         first.kill()
         expect(ann.page.locator(".line")).to_be_visible()

@@ -20,13 +20,32 @@ OPEN = "[data-piece][data-stand=open]"
 BUTTONS = ".ask .buttons .button:not(.bare)"
 PATIENCE = 60.0
 
-# Pieces that nothing lies on, once they are scrolled to: those that a person would aim at.
-IN_REACH = """selector => [...document.querySelectorAll(selector)].flatMap((node, place) => {
-    node.scrollIntoView({ block: "center", inline: "center" });
-    const box = node.getBoundingClientRect();
-    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    return hit && node.contains(hit) ? [place] : [];
-})"""
+# All that a person sees at a glance. What lies under something else is not aimed at.
+GLANCE = """([open, buttons]) => {
+    const root = document.querySelector(".play");
+    const reached = node => {
+        node.scrollIntoView({ block: "center", inline: "center" });
+        const box = node.getBoundingClientRect();
+        const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return hit && node.contains(hit);
+    };
+    const asked = !!document.querySelector(".ask.mine") && !document.querySelector(".curtain, .result");
+    const nodes = asked ? [...document.querySelectorAll(open)] : [];
+    const some = nodes.length > 12 ? nodes.filter((_, place) => place % Math.ceil(nodes.length / 12) === 0) : nodes;
+    return {
+        asked,
+        over: !!document.querySelector(".result"),
+        doubt: !!document.querySelector(".doubt"),
+        buttons: document.querySelectorAll(buttons).length,
+        pieces: some.filter(reached).map(node => nodes.indexOf(node)),
+        stand: [root?.dataset.decision, root?.dataset.picked, !!document.querySelector(".doubt")].join(" "),
+    };
+}"""
+CHANGED = """before => {
+    const root = document.querySelector(".play");
+    const stand = [root?.dataset.decision, root?.dataset.picked, !!document.querySelector(".doubt")].join(" ");
+    return stand !== before || document.querySelector(".result");
+}"""
 
 
 class Visitor:
@@ -55,8 +74,8 @@ class Visitor:
     def card(self, game: str) -> Locator:
         return self.page.locator(".game", has=self.page.locator(f"a[href='#/new/{game}']"))
 
-    def set_table(self, game: str, seats: list[str], options: dict[str, str]) -> None:
-        """Through the form: who sits where, and options by their names."""
+    def set_table(self, game: str, seats: list[str], options: dict[str, str], position: str = "") -> None:
+        """Through the form: who sits where, options by their names, and where to begin."""
         self.open(f"new/{game}")
         self.page.locator(".make").wait_for()
         counts = self.page.locator(".count span", has_text=re.compile(rf"^{len(seats)}$"))
@@ -64,8 +83,9 @@ class Visitor:
             counts.click()
         for place, who in enumerate(seats):
             self.page.locator(".place select").nth(place).select_option(who)
-        if options:
+        if options or position:
             self.page.locator("details summary").click()
+            self.page.locator("textarea").fill(position)
         for name, value in options.items():
             self.set_option(name, value)
         self.page.locator(".make").click()
@@ -92,11 +112,9 @@ class Visitor:
     def asked(self) -> bool:
         return self.page.locator(".ask.mine").count() > 0
 
-    def stand(self) -> tuple[str | None, ...]:
-        """What changes whenever something was done."""
-        root = self.page.locator(".play")
-        doubts = str(self.page.locator(".doubt").count())
-        return root.get_attribute("data-decision"), root.get_attribute("data-picked"), doubts
+    def glance(self) -> dict[str, Any]:
+        seen: dict[str, Any] = self.page.evaluate(GLANCE, [OPEN, BUTTONS])
+        return seen
 
     def wait_until_asked(self) -> None:
         self.page.locator(".ask.mine, .result, .curtain").first.wait_for(timeout=PATIENCE * 1000)
@@ -106,24 +124,18 @@ class Visitor:
 
     # -- playing ------------------------------------------------------------------------------------------------------
 
-    def act(self, press: Callable[[Locator], None]) -> None:
-        """One step as a person makes it: a piece that glows, or a button below the question."""
-        before = self.stand()
-        doubt = self.page.locator(".doubt")
-        buttons, pieces = self.page.locator(BUTTONS), self.page.locator(OPEN)
-        if doubt.count() or (buttons.count() and self.random.random() < 0.4):
-            press(buttons.first)
-        elif places := self.page.evaluate(IN_REACH, OPEN):
-            press(pieces.nth(self.random.choice(places)))
+    def act(self, press: Callable[[Locator], None]) -> bool:
+        """One step as a person makes it: a piece that glows, or a button below the question. Whether there was one."""
+        seen = self.glance()
+        if not seen["asked"]:
+            return False
+        hurried = seen["buttons"] and self.random.random() < 0.5
+        if seen["doubt"] or hurried or not seen["pieces"]:
+            press(self.page.locator(BUTTONS).first)
         else:
-            press(buttons.first)
-        self.wait_for_change(before)
-
-    def wait_for_change(self, before: tuple[str | None, ...]) -> None:
-        deadline = time.monotonic() + PATIENCE
-        while self.stand() == before and not self.over:
-            assert time.monotonic() < deadline, f"nothing changes: {self.asks()}"
-            self.page.wait_for_timeout(15)
+            press(self.page.locator(OPEN).nth(self.random.choice(seen["pieces"])))
+        self.page.wait_for_function(CHANGED, arg=seen["stand"], timeout=PATIENCE * 1000)
+        return True
 
     def play_on(self, press: Callable[[Locator], None], others: list[Visitor] | None = None) -> None:
         """To the end, with the others at the same table."""
@@ -131,10 +143,8 @@ class Visitor:
         deadline = time.monotonic() + 4 * PATIENCE
         while not all(visitor.over for visitor in everybody):
             assert time.monotonic() < deadline, "the game does not end"
-            for visitor in everybody:
-                if visitor.asked and not visitor.over:
-                    visitor.act(press)
-            self.page.wait_for_timeout(10)
+            if not any([visitor.act(press) for visitor in everybody]):
+                self.page.wait_for_timeout(20)
 
     # -- judging ------------------------------------------------------------------------------------------------------
 
