@@ -18,6 +18,8 @@ from galapagos.envs.encoding import Spelling
 from galapagos.envs.encodings import ENCODINGS, VERSIONS, encoding_of
 from galapagos.envs.encodings.beginning import BeginningEncoding
 from galapagos.games.beginning.state import BeginningState
+from galapagos.games.origin.kinds import NO_CARD
+from galapagos.games.origin.state import Animal, OriginState
 from tests.envs.tables import GAMES, played, walks
 
 STATES = 10_000
@@ -179,3 +181,18 @@ def test_a_turned_page_shows_the_species_on_it():
         parts = features.named(features.floats(encoding.observed(state, state.actor, vec[i64](said))))
         assert (parts["species"][0, :, 0] > 0).sum() == count
     assert parts["seats"][0, 2] * 10 == 11  # the count of all is always there
+
+
+def test_animals_beyond_a_page_are_reached_by_turning_it():
+    game = galapagos.game("origin", seats=2)
+    encoding = encoding_of(game)
+    state = played(game, 0)
+    assert isinstance(state, OriginState)
+    for name in range(100, 120):
+        state.players[state.actor].animals.append(Animal(name, state.actor, NO_CARD, 0))
+    state.asked = False
+    choices, spelled = list(state.choices()), encoding.spell_all(state)
+    assert len({tuple(letters) for letters in spelled}) == len(choices)
+    assert [encoding.read(state, letters) for letters in spelled] == choices
+    more = next(first for name, first, _ in encoding.letters if name == "more")
+    assert max(letters.count(more) for letters in spelled) >= 2  # 20 animals are three pages

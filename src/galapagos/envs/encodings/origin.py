@@ -103,6 +103,7 @@ class OriginEncoding(Encoding):
         self.add_part("flags", [4], 1)  # last turn, feeding, the main action is used, something was done
         self.add_part("slot_zone", [ZONES], 1)
         self.add_part("food", [ZONES], 5)
+        self.add_part("loose", [ZONES], 1)  # cards in the middle that anybody may take up
         self.add_part("deck", [1], 20)
         self.add_part("hand", [cards], 2)
         self.add_part("bodies", [cards], 2)  # of the observer's animals, face down
@@ -275,8 +276,11 @@ def observe_turn(state: OriginState, seat: i64, row: vec[i16], at: i64) -> i64:
         row[at + 5 + state.slot_zone] = 1
     for zone in range(ZONES):
         row[at + 5 + ZONES + zone] = i16(state.food_in(zone))
-    row[at + 5 + 2 * ZONES] = i16(state.deck_size)
-    return at + 6 + 2 * ZONES
+    at += 5 + 2 * ZONES
+    for entry in state.loose:
+        row[at + (entry >> 6)] += 1
+    row[at + ZONES] = i16(state.deck_size)
+    return at + ZONES + 1
 
 
 def observe_player(state: OriginState, seat: i64, row: vec[i16], at: i64) -> None:
