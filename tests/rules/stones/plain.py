@@ -105,9 +105,5 @@ class Plain:
                 return fallen, walls
 
     def score(self, stones: Points, others: Points) -> int:
-        held = {
-            point
-            for point in self.free
-            if self.strength(point, stones) and not self.strength(point, others)
-        }
+        held = {point for point in self.free if self.strength(point, stones) and not self.strength(point, others)}
         return len(stones) + len(held)

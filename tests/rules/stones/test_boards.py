@@ -88,20 +88,26 @@ def test_jumps_go_two_points_in_one_direction(name: str) -> None:
 
 
 def test_jumps_on_a_hexagon() -> None:
-    table = stones("""
+    table = stones(
+        """
         phase: ann moves
         white stones: 0.0 1.-1
-    """, board="hex-5")
+    """,
+        board="hex-5",
+    )
     assert table.choices == {"jump 0.0-2.-2", "jump 1.-1--1.1", "end move"}
     table.play("ann: jump 1.-1--1.1")
     assert table.choices == {"jump -1.1-1.-1", "jump 0.0--2.2", "end move"}
 
 
 def test_diagonal_jumps_with_eight_neighbours() -> None:
-    table = stones("""
+    table = stones(
+        """
         phase: ann moves
         white stones: d4 e5
-    """, adjacency=8)
+    """,
+        adjacency=8,
+    )
     assert table.choices == {"jump d4-f6", "jump e5-c3", "end move"}
 
 

@@ -109,11 +109,14 @@ def test_c15_and_a2_diagonals_count_where_points_have_eight_neighbours() -> None
 
 
 def test_c16_on_the_hexagonal_board() -> None:
-    table = stones("""
+    table = stones(
+        """
         phase: ann moves
         white stones: 0.0 1.0 0.1
         blue stones: 1.-1
-    """, board="hex-7")
+    """,
+        board="hex-7",
+    )
     field = state_of(table).field
     assert [field.touching(field.board.number(name), 1) for name in ("0.0", "1.0", "0.1")] == [2, 2, 2]
     table.play("ann: end move")

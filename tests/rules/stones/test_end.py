@@ -155,13 +155,17 @@ def test_e5_whoever_resigns_loses() -> None:
 
 
 def test_s1_stones_and_points_around_them() -> None:
-    field = small_field(5, 5, """
+    field = small_field(
+        5,
+        5,
+        """
         5 . . . . .
         4 . . X . .
         3 . W . B .
         2 . W . . .
         1 . . . . .
-    """)
+    """,
+    )
     assert (area(field, WHITE), area(field, BLUE)) == (7, 4)
 
 

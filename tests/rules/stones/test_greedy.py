@@ -68,7 +68,8 @@ def test_no_stone_jumps_into_the_jaws_of_the_enemy() -> None:
 
 def test_where_nothing_can_be_gained_the_turn_is_passed_and_the_end_accepted() -> None:
     """No stones are left to place, and lone stones neither jump nor capture."""
-    table = stones("""
+    table = stones(
+        """
         phase: ann begins
          7 B . B . B . B
          6 . B . B . . .
@@ -77,7 +78,10 @@ def test_where_nothing_can_be_gained_the_turn_is_passed_and_the_end_accepted() -
          3 W . W . W . W
          2 . W . W . . .
          1 W . W . W . W
-    """, board="rect-7x7", stones=10)
+    """,
+        board="rect-7x7",
+        stones=10,
+    )
     assert best(table) == ["pass"]
     table.play("ann: offer end")
     assert best(table) == ["accept"]

@@ -102,11 +102,14 @@ def test_g7_and_a17_no_more_stones_than_there_are() -> None:
 
 
 def test_a17_captured_stones_can_be_placed_again() -> None:
-    table = stones("""
+    table = stones(
+        """
         phase: ann moves
         turn: 5
         4 . . W W B
-    """, stones=10)
+    """,
+        stones=10,
+    )
     assert list(state_of(table).field.supply) == [0, 8, 9, 60]
     table.play("ann: end move")
     assert list(state_of(table).field.supply) == [0, 8, 10, 60]

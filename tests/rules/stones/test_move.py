@@ -170,10 +170,13 @@ def test_a10_merge_never() -> None:
 
 
 def test_a10_merge_never_lets_the_parts_of_a_split_group_rejoin() -> None:
-    table = stones("""
+    table = stones(
+        """
         phase: ann moves
          4 . . . W W W
-    """, merge="never").play("ann: jump e4-g4")
+    """,
+        merge="never",
+    ).play("ann: jump e4-g4")
     assert table.choices == {"jump f4-h4", "jump g4-e4", "end move"}  # on e4 it touches d4 again
 
 

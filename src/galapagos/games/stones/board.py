@@ -124,9 +124,7 @@ def rect_board(columns: int, rows: int, adjacency: int = 4) -> Board:
 def hex_board(reach: int) -> Board:
     """Axial coordinates q.r around 0.0: q runs to the right, r down and to the right of it."""
     cells = [
-        (q, r)
-        for r in range(-reach, reach + 1)
-        for q in range(max(-reach, -reach - r), min(reach, reach - r) + 1)
+        (q, r) for r in range(-reach, reach + 1) for q in range(max(-reach, -reach - r), min(reach, reach - r) + 1)
     ]
     names = [f"{q}.{r}" for q, r in cells]
     lines = [reach - max(abs(q), abs(r), abs(q + r)) + 1 for q, r in cells]
