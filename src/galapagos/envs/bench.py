@@ -55,7 +55,7 @@ def native(name: str) -> Round:
             if state.actor == CHANCE:
                 play_chance(state, rng)
             else:
-                state.apply(rng.pick(state.choices()))
+                state.apply(state.choices()[rng.below(len(state.choices()))])
             steps += 1
         return steps
 

@@ -19,6 +19,7 @@ from galapagos.core.errors import IllegalMove
 from galapagos.core.state import NOTHING, State
 
 NO_LETTER: Final = -1
+LONGEST: Final = 1000  # letters of an answer: more pages than any table has
 
 
 class Encoding:
@@ -160,6 +161,7 @@ class Spelling:
     def look_up(self) -> None:
         self.next = self.letters_now()
         while len(self.left) > 1 and self.all_agree():
+            assert len(self.said) < LONGEST, "these answers are spelled alike"
             self.said = append(self.said[:], self.next[0])
             self.next = self.letters_now()
 
