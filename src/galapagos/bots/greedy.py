@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from galapagos.bots.lookahead import worth_after
 from galapagos.core.rng import Rng
 from galapagos.core.table import Player, Turn
@@ -18,10 +15,9 @@ class Greedy(Player):
 
     def choose(self, turn: Turn) -> int:
         worth = [0.0] * len(turn.choices)
-        choices = vec[i64](turn.choices)
         for _ in range(self.worlds):
             world = turn.game.imagine(turn.view, self.rng)
-            for place, value in enumerate(worth_after(world, choices, turn.seat, self.rng)):
+            for place, value in enumerate(worth_after(world, turn.choices, turn.seat, self.rng)):
                 worth[place] += value
         best = max(worth)
         likely = [action for action, value in zip(turn.choices, worth, strict=True) if value >= best - 1e-9]

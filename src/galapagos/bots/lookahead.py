@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from galapagos.bots.search import margin
@@ -11,7 +10,7 @@ from galapagos.core.rng import Rng
 from galapagos.core.state import State, play_chance
 
 
-def worth_after(world: State, choices: vec[i64], seat: i64, rng: Rng) -> list[float]:
+def worth_after(world: State, choices: list[int], seat: i64, rng: Rng) -> list[float]:
     """The evaluation for `seat` after each of the choices, once chance has answered."""
     return [worth_of(world, choice, seat, rng) for choice in choices]
 

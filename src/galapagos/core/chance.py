@@ -69,12 +69,12 @@ class SeededDealer(Dealer):
 
     def roll(self, stream: str, weights: vec[i64]) -> int:
         """An index, each as likely as its weight."""
-        return self.stream(stream).weighted(weights)
+        return self.stream(stream).lot(list(weights))
 
     def shuffled(self, stream: str, cards: list[int]) -> list[int]:
-        deck = vec[i64](cards)
-        self.stream(stream).shuffle(deck)
-        return list(deck)
+        deck = list(cards)
+        self.stream(stream).shuffle_list(deck)
+        return deck
 
 
 class ScriptedDealer(Dealer):

@@ -22,7 +22,7 @@ def fingerprint(game: Game, seed: int) -> tuple[int, int, str]:
         decisions += 1
         offered += len(choices)
         digest.update(f"{state.actor}{list(choices)}".encode())
-        place = rng.weighted(state.weights()) if state.actor == CHANCE else rng.below(len(choices))
+        place = rng.lot(list(state.weights())) if state.actor == CHANCE else rng.below(len(choices))
         state.apply(choices[place])
     digest.update(f"{state.scores()}{state.winners()}{game.write_position(state)}".encode())
     return decisions, offered, digest.hexdigest()[:16]

@@ -62,6 +62,21 @@ class Rng:
             items[other] = kept
             last -= 1
 
+    # The same for plain lists. Uncompiled callers use these: a vector handed to a compiled function is never freed.
+
+    def lot(self, weights: list[int]) -> i64:
+        """An index, each as likely as its weight."""
+        return self.weighted(vec[i64](weights))
+
+    def shuffle_list(self, items: list[int]) -> None:
+        last: i64 = len(items) - 1
+        while last > 0:
+            other = self.below(last + 1)
+            kept = items[last]
+            items[last] = items[other]
+            items[other] = kept
+            last -= 1
+
     def unit(self) -> float:
         """A number from 0 (included) to 1 (excluded)."""
         return self.step() / RANGE

@@ -68,7 +68,7 @@ def wander(state: State, rng: Rng) -> None:
         if state.actor == -1:
             play_chance(state, rng)
         else:
-            state.apply(rng.pick(state.choices()))
+            state.apply(state.choices()[rng.below(len(state.choices()))])
 
 
 def limit_memory(megabytes: int) -> None:

@@ -19,7 +19,7 @@ from galapagos.core.game import Game
 from galapagos.core.registry import game_class
 from galapagos.core.rng import Rng
 from galapagos.core.rollout import rollout
-from galapagos.core.state import State
+from galapagos.core.state import State, play_chance
 from galapagos.terminal.peers import PEERS, YARDSTICK
 from galapagos.terminal.screen import Screen
 from galapagos.terminal.seats import known_game, playable_games
@@ -51,9 +51,11 @@ def play_once(game: Game, rng: Rng) -> int:
     state = game.start()
     decisions = 0
     while (actor := state.actor) != OVER:
-        choices = state.choices()
-        action = choices[rng.weighted(state.weights())] if actor == CHANCE else rng.pick(choices)
-        state.apply(action)
+        if actor == CHANCE:
+            play_chance(state, rng)
+        else:
+            choices = state.choices()
+            state.apply(choices[rng.below(len(choices))])
         decisions += 1
     return decisions
 
@@ -73,8 +75,10 @@ def mid_game(game: Game, rng: Rng) -> State:
     half = rollout(game.start(), rng.copy()) // 2
     state = game.start()
     for _ in range(half):
-        choices = state.choices()
-        state.apply(choices[rng.weighted(state.weights())] if state.actor == CHANCE else rng.pick(choices))
+        if state.actor == CHANCE:
+            play_chance(state, rng)
+        else:
+            state.play(state.choices()[rng.below(len(state.choices()))])
     return state
 
 

@@ -158,9 +158,7 @@ def deal_pile(state: BeginningState, view: BeginningView, unseen: Counter[str], 
 
 def shuffled(unseen: Counter[str], rng: Rng) -> list[int]:
     cards = [NAMES.index(name) for name in unseen.elements()]
-    for last in range(len(cards) - 1, 0, -1):
-        other = rng.below(last + 1)
-        cards[last], cards[other] = cards[other], cards[last]
+    rng.shuffle_list(cards)
     return cards
 
 

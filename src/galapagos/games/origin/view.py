@@ -263,9 +263,9 @@ def unseen_cards(view: OriginView, rulings: Rulings, rng: Rng) -> list[int]:
         unseen[name] -= count
     if unseen.total() != hidden:
         raise PositionError(f"{unseen.total()} cards are not shown, but {hidden} places are unknown")
-    cards = vec[i64]([NAMES.index(name) for name in unseen.elements()])
-    rng.shuffle(cards)
-    return list(cards)
+    cards = [NAMES.index(name) for name in unseen.elements()]
+    rng.shuffle_list(cards)
+    return cards
 
 
 def shown_cards(view: OriginView) -> Counter[str]:
