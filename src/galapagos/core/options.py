@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from pathlib import Path
 
 import msgspec
 
 from galapagos.core.errors import GalapagosError, UnknownName
 
 OptionValue = bool | int | str
+LONGEST_FILE = 100_000
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -25,6 +27,7 @@ class Option(msgspec.Struct, frozen=True):
     edition: str = ""
     rule: str = ""
     suggested: tuple[OptionValue, ...] = ()
+    file: bool = False  # typed by a person, the name of a file stands for what is in it
 
 
 def ruling(name: str, *, rule: str, edition: str = "", default: bool = False) -> Option:
@@ -60,7 +63,9 @@ def checked(option: Option, value: OptionValue) -> OptionValue:
 
 
 def from_text(option: Option, text: str) -> OptionValue:
-    """An option's value as typed on a command line: true, 12, hex-7."""
+    """An option's value as typed on a command line: true, 12, hex-7, deck.json."""
+    if option.file and text.endswith(".json"):
+        return content_of(Path(text))
     if isinstance(option.default, bool):
         words: dict[str, OptionValue] = {
             "true": True,
@@ -78,3 +83,14 @@ def from_text(option: Option, text: str) -> OptionValue:
             raise GalapagosError(f"option {option.name!r} cannot be {text!r}: it is a whole number")
         return int(text)
     return text
+
+
+def content_of(path: Path) -> str:
+    """Only who types a command may name a file: a game never opens one, whatever its options say."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            return file.read(LONGEST_FILE)
+    except UnicodeDecodeError:
+        raise GalapagosError(f"{path} is not a text file") from None
+    except OSError as error:
+        raise GalapagosError(f"cannot read {path}: {error.strerror}") from None

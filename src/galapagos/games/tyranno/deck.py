@@ -1,9 +1,9 @@
-"""The deck is a table of 28 animals: the standard one, one from a JSON file, or one written out in a line of text.
+"""The deck is a table of 28 animals: the standard one, or one of somebody's own, as JSON or in a line of text.
 
-    {"name": "mine", "animals": [{"id": "frog", "sym": "WFL"}, …]}        a file
+    {"name": "mine", "animals": [{"id": "frog", "sym": "WFL"}, …]}        JSON
     mine: frog WFL, knot-diver WLW, …                                    the same as text
 
-A deck from a file travels as text in the options, so that a record needs no file to be replayed.
+It travels as text in the options, so that a record needs no file to be replayed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from galapagos.games.tyranno.cards import ANIMALS, LETTERS
 STANDARD: Final = "standard"
 FILE: Final = Path(__file__).parent / "animals.json"
 WORD: Final = re.compile(r"[a-z][a-z0-9-]*")
-LONGEST: Final = 100_000  # no deck file is longer
+UNNAMED: Final = "own"
 
 
 @final
@@ -65,34 +65,31 @@ def checked_symbols(animal: str, symbols: str) -> str:
 
 
 def find_deck(given: str) -> Deck:
-    """By name, from a file, or from text."""
+    """By name, from JSON, or from text."""
     if given == STANDARD:
-        return read_deck(FILE)
-    if given.endswith(".json"):
-        deck = read_deck(Path(given))
-        if deck.name == STANDARD:
-            raise GalapagosError(f"the deck in {given} needs a name of its own: {STANDARD!r} is taken")
-        return deck
-    return parse_deck(given)
+        return parse_json(FILE.read_text(encoding="utf-8"))
+    deck = parse_json(given) if given.lstrip().startswith(("{", "[")) else parse_deck(given)
+    if deck.name == STANDARD:
+        raise GalapagosError(f"a deck of your own needs a name of its own: {STANDARD!r} is taken")
+    return deck
 
 
-def read_deck(path: Path) -> Deck:
+def parse_json(text: str) -> Deck:
     try:
-        with path.open(encoding="utf-8") as file:
-            content: Any = json.loads(file.read(LONGEST))
+        content: Any = json.loads(text)
         animals = [(str(animal["id"]), str(animal["sym"])) for animal in content["animals"]]
-        name = str(content.get("name", path.stem))
-    except OSError as error:
-        raise GalapagosError(f"cannot read the deck {path}: {error.strerror}") from None
-    except (ValueError, KeyError, TypeError, AttributeError):
-        raise GalapagosError(f"{path} is no deck: it needs 'animals', each with 'id' and 'sym'") from None
+        name = str(content.get("name", UNNAMED))
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise GalapagosError("this is no deck: it needs 'animals', each with 'id' and 'sym'") from None
     return Deck(name, animals)
 
 
 def parse_deck(text: str) -> Deck:
     name, colon, rest = text.partition(":")
     if not colon:
-        raise GalapagosError(f"there is no deck {text!r}: {STANDARD!r}, a file ending in .json, or 'name: frog WFL, …'")
+        raise GalapagosError(
+            f"there is no deck {text[:60]!r}: {STANDARD!r}, a file ending in .json, or 'name: frog WFL, …'"
+        )
     animals = []
     for part in rest.split(","):
         animal, _, symbols = part.strip().partition(" ")

@@ -43,7 +43,7 @@ class Tyranno(Game):
         ruling("wbc_tiebreak", rule="A20", edition="World Boardgaming Championships"),
         ruling("chips_one_by_one", rule="A21"),
         ruling("memory_aid", rule="A27"),
-        Option("deck", STANDARD, rule="5"),
+        Option("deck", STANDARD, file=True, rule="5"),
     )
     phrases = PHRASES
     frames = FRAMES
