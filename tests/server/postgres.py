@@ -7,6 +7,8 @@ import pwd
 import shutil
 import signal
 import subprocess
+import time
+from contextlib import suppress
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -61,14 +63,22 @@ class Postgres:
         return self
 
     def start(self) -> None:
-        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
+        options = f"-p {self.port} -c unix_socket_directories= -c listen_addresses=127.0.0.1"
         self.run("pg_ctl", "-D", str(self.place), "-l", str(self.folder / "log"), "-w", "-o", options, "start")
 
     def kill(self) -> None:
         """Without a word, as when the power goes."""
         pid = int((self.place / "postmaster.pid").read_text().split()[0])
-        for process in (pid, *children(pid)):
-            os.kill(process, signal.SIGKILL)
+        os.kill(pid, signal.SIGSTOP)  # so that it makes no more children meanwhile
+        doomed = [*children(pid), pid]
+        for process in doomed:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        deadline = time.monotonic() + 30
+        while any(alive(process) for process in doomed):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        (self.place / "postmaster.pid").unlink()  # where the dead wait long to be buried, it would look alive
 
     def ask(self, statement: str) -> str:
         return self.run(
@@ -78,3 +88,11 @@ class Postgres:
     def __exit__(self, *_: object) -> None:
         self.run("pg_ctl", "-D", str(self.place), "-m", "immediate", "-w", "stop")
         shutil.rmtree(self.folder)
+
+
+def alive(pid: int) -> bool:
+    """Not gone, and not merely waiting to be buried."""
+    try:
+        return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return False
