@@ -1,0 +1,107 @@
+"""The way in: from the first visit to a table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from galapagos.core.registry import game_names
+from tests.web.visitor import Visitor, click
+
+Visit = Callable[..., Visitor]
+
+
+def test_every_game_is_offered_with_what_one_wants_to_know(visit: Visit):
+    ann = visit()
+    ann.open()
+    for game in game_names():
+        card = ann.card(game)
+        expect(card.locator("h2")).not_to_be_empty()
+        expect(card.locator(".facts")).to_contain_text(re.compile(r"\d players.*\d+ minutes"))
+        expect(card.locator(".picture svg").first).to_be_visible()
+
+
+def test_first_visit_to_first_move_takes_three_clicks(visit: Visit):
+    ann = visit()
+    ann.play_now("stones")
+    ann.wait_until_asked()
+    assert ann.act(click)
+    ann.page.get_by_text("places the first stone on").first.wait_for()
+
+
+def test_a_game_is_continued_from_home(visit: Visit):
+    ann = visit()
+    ann.play_now("beginning")
+    address = ann.page.url
+    ann.page.get_by_role("link", name="Home").click()
+    ann.page.get_by_text("Go on playing").wait_for()
+    ann.page.locator(".row").first.click()
+    expect(ann.page).to_have_url(address)
+
+
+def test_an_open_table_is_joined_from_home_and_a_third_one_watches(visit: Visit):
+    ann, bob, cat = visit(), visit(), visit()
+    ann.open("new/beginning")
+    ann.page.get_by_label("Name of the table").fill("Lagoon")
+    ann.page.locator(".place select").nth(1).select_option("open")
+    ann.page.locator(".make").click()
+    ann.page.locator("#link").wait_for()
+    bob.open()
+    bob.page.locator(".row", has_text="Lagoon").click()
+    bob.page.get_by_role("button", name="Sit here").click()
+    ann.wait_for_the_table()
+    cat.open()
+    cat.page.locator(".row", has_text="Lagoon").click()
+    cat.wait_for_the_table()
+    expect(cat.page.get_by_text("You are watching.")).to_be_visible()
+    expect(cat.page.locator("[data-stand=open]")).to_have_count(0)
+
+
+def test_the_language_follows_the_browser_and_can_be_changed(visit: Visit):
+    ann = visit(locale="de-AT")
+    ann.open("settings")
+    expect(ann.page.locator("h1")).to_have_text("Einstellungen")
+    ann.page.get_by_text("English").click()
+    expect(ann.page.locator("h1")).to_have_text("Settings")
+    ann.page.reload()
+    expect(ann.page.locator("h1")).to_have_text("Settings")
+
+
+def test_the_light_can_be_changed(visit: Visit):
+    ann = visit()
+    ann.open("settings")
+    paper = "getComputedStyle(document.body).backgroundColor"
+    day = ann.page.evaluate(paper)
+    ann.page.get_by_text("lantern").click()
+    expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert ann.page.evaluate(paper) != day
+
+
+def test_a_rule_is_found_by_its_number(visit: Visit):
+    ann = visit()
+    ann.open("rules/beginning?rule=3.4")
+    expect(ann.page.locator(".told h3")).to_contain_text("3.4")
+    expect(ann.page.locator(".told")).to_be_in_viewport()
+
+
+def test_a_table_that_is_not_there_says_so(visit: Visit):
+    ann = visit()
+    ann.open("table/nothinghere")
+    expect(ann.page.get_by_text("This table is not there")).to_be_visible()
+
+
+def test_the_shell_opens_offline(visit: Visit):
+    ann = visit()
+    ann.open()
+    ann.page.locator(".game").first.wait_for()
+    ann.page.evaluate("navigator.serviceWorker.ready")
+    ann.page.reload()
+    ann.page.locator(".game").first.wait_for()
+    ann.page.context.set_offline(True)
+    ann.page.reload()
+    expect(ann.page.locator(".brand")).to_be_visible()
+    expect(ann.page.get_by_text("The server cannot be reached")).to_be_visible()
+    ann.open("rules/beginning")
+    ann.mistakes.clear()  # a browser without a network complains by itself

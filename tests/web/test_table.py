@@ -1,0 +1,229 @@
+"""Sitting at a table: picking, refusals, taking back, several screens and one screen for several."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.visitor import PHONE, Visitor, click
+
+Visit = Callable[..., Visitor]
+
+# Ann is about to play cards; wolf and finch are hers, the lizard is Bob's.
+ADAPTING = """
+phase: ann adapts
+hole: 3
+ann: 0 chips, hand flight horns carnivore
+  wolf (speed) 0
+  finch (flight nocturnal burrowing) 0
+bob: 0 chips
+  lizard (horns) 0 0
+"""
+EATING = """
+phase: ann eats
+hole: 2
+ann: 0 chips
+  wolf () 0
+  finch (carnivore) 0
+bob: 0 chips
+  lizard () 0 0
+  tortoise (flight) 0
+"""
+
+
+@pytest.fixture
+def at(visit: Visit) -> Callable[..., Visitor]:
+    def sit(position: str, seats: tuple[str, str] = ("me", "bot:random"), **wishes: object) -> Visitor:
+        ann = visit(**wishes)
+        ann.set_table("beginning", list(seats), {}, position)
+        ann.wait_for_the_table()
+        ann.wait_until_asked()
+        return ann
+
+    return sit
+
+
+def piece(visitor: Visitor, *ids: str):
+    return visitor.page.locator(f'[data-piece="{" ".join(ids)}"]')
+
+
+WOLF, LIZARD, FINCH, TORTOISE = "creature:0", "creature:1", "creature:2", "creature:3"
+
+
+def test_a_pick_lights_up_its_targets_and_nothing_else(at):
+    ann = at(ADAPTING)
+    piece(ann, "hand:horns").click()
+    expect(piece(ann, "hand:horns")).to_have_attribute("data-stand", "picked")
+    expect(piece(ann, WOLF)).to_have_attribute("data-stand", "open")
+    expect(piece(ann, LIZARD)).to_have_attribute("data-stand", "dim")
+    expect(piece(ann, "new")).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    expect(piece(ann, "hand:horns")).to_have_attribute("data-stand", "open")
+
+
+def test_two_clicks_play_a_trait(at):
+    ann = at(ADAPTING)
+    piece(ann, "hand:horns").click()
+    piece(ann, WOLF, "trait").click()
+    expect(piece(ann, WOLF, f"{WOLF}/horns")).to_be_visible()
+
+
+def test_dragging_does_the_same(at):
+    ann = at(ADAPTING)
+    start = piece(ann, "hand:horns").bounding_box()
+    mouse = ann.page.mouse
+    mouse.move(start["x"] + 30, start["y"] + 30)
+    mouse.down()
+    mouse.move(start["x"] + 60, start["y"] - 20, steps=4)
+    goal = piece(ann, WOLF, "trait").bounding_box()
+    mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=6)
+    mouse.up()
+    expect(piece(ann, WOLF, f"{WOLF}/horns")).to_be_visible()
+    expect(ann.page.locator(".drag-ghost")).to_have_count(0)
+
+
+def test_a_trait_is_swapped_by_clicking_the_one_that_goes(at):
+    ann = at(ADAPTING)
+    piece(ann, "hand:carnivore").click()
+    piece(ann, FINCH, f"{FINCH}/nocturnal").click()
+    expect(piece(ann, FINCH, f"{FINCH}/carnivore")).to_be_visible()
+    expect(piece(ann, FINCH, f"{FINCH}/nocturnal")).to_have_count(0)
+
+
+def test_why_not(at):
+    """A refused click says the rule, and leads to it."""
+    ann = at(EATING)
+    piece(ann, FINCH).click()
+    piece(ann, TORTOISE).click(force=True)
+    expect(ann.page.locator(".why")).to_contain_text(re.compile("Tortoise is protected"))
+    link = ann.page.locator(".why a")
+    expect(link).to_have_attribute("href", re.compile(r"#/rules/beginning\?rule=3\.4"))
+    with ann.page.context.expect_page() as opened:
+        link.click()
+    expect(opened.value.locator(".told h3")).to_contain_text("3.4")
+
+
+def test_a_carnivore_at_the_water_is_told_why_not(at):
+    ann = at(EATING)
+    piece(ann, FINCH).click()
+    piece(ann, "hole").click(force=True)
+    expect(ann.page.locator(".why")).to_contain_text("carnivores never drink")
+
+
+def test_what_one_might_regret_is_asked_once(at):
+    ann = at(EATING)
+    piece(ann, FINCH).click()
+    piece(ann, WOLF).click()
+    expect(ann.page.locator(".doubt")).to_contain_text("your own species")
+    ann.page.get_by_role("button", name="Not yet").click()
+    expect(ann.page.locator(".doubt")).to_have_count(0)
+    expect(piece(ann, WOLF)).to_be_visible()
+
+
+def test_a_double_click_plays_once(at):
+    ann = at(EATING)
+    piece(ann, WOLF).click()
+    piece(ann, "hole").dblclick()
+    expect(ann.page.locator(".log li", has_text="Wolf drinks")).to_have_count(1)
+    expect(piece(ann, "hole")).to_contain_text("1 food")
+
+
+def test_a_move_is_taken_back_at_once(at):
+    ann = at(EATING)
+    piece(ann, WOLF).click()
+    piece(ann, "hole").click()
+    ann.page.get_by_role("button", name="Take back").click()
+    expect(piece(ann, "hole")).to_contain_text("2 food")
+    expect(ann.page.locator(".log li", has_text="Wolf drinks")).to_have_count(0)
+
+
+def test_two_tabs_of_the_same_seat_agree(at):
+    ann = at(EATING)
+    other = Visitor(ann.page.context.new_page(), ann.base)
+    other.page.goto(ann.page.url)
+    other.wait_for_the_table()
+    other.wait_until_asked()
+    piece(ann, WOLF).click()
+    piece(ann, "hole").click()
+    expect(piece(other, "hole")).to_contain_text("1 food")
+    assert other.mistakes == []
+
+
+def test_digits_choose_from_the_list(at):
+    ann = at(EATING)
+    ann.page.keyboard.press("c")
+    first = ann.page.locator(".choice").first.inner_text()
+    assert "Wolf drinks" in first
+    ann.page.keyboard.press("1")
+    expect(piece(ann, "hole")).to_contain_text("1 food")
+
+
+def test_a_question_mark_explains_what_has_the_focus(at):
+    ann = at(ADAPTING)
+    piece(ann, "hand:horns").focus()
+    ann.page.keyboard.press("?")
+    expect(ann.page.locator(".hint.shown")).to_contain_text("loses one population card")
+
+
+def test_a_long_press_explains_too(at):
+    ann = at(ADAPTING, **PHONE)
+    piece(ann, "hand:horns").dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    expect(ann.page.locator(".hint.shown")).to_contain_text("loses one population card")
+
+
+def test_a_screen_reader_hears_what_happens_and_what_is_asked(at):
+    ann = at(EATING)
+    ann.hears(re.compile("Feed your species"))
+    piece(ann, WOLF).click()
+    piece(ann, "hole").click()
+    ann.hears(re.compile("Wolf drinks; 1 left in the hole"))
+
+
+def test_pointing_at_the_log_shows_the_piece(at):
+    ann = at(EATING)
+    piece(ann, WOLF).click()
+    piece(ann, "hole").click()
+    ann.page.locator(".log li", has_text="Wolf drinks").hover()
+    expect(piece(ann, WOLF)).to_have_attribute("data-lit", "true")
+
+
+def test_a_table_can_be_paused_and_chatted_at(at):
+    ann = at(EATING)
+    ann.page.get_by_role("button", name="Pause").click()
+    expect(ann.page.locator("#asked")).to_have_text("The game is paused.")
+    ann.page.get_by_role("button", name="Go on").click()
+    expect(ann.page.locator("#asked")).to_have_text("Feed your species.")
+    ann.page.get_by_role("button", name="Chat").click()
+    ann.page.get_by_label("Write to the table").fill("hello <b>there</b>")
+    ann.page.get_by_role("button", name="Send").click()
+    expect(ann.page.locator(".chat")).to_contain_text("hello <b>there</b>")
+
+
+def test_giving_up_is_asked_about_and_ends_the_game(at):
+    ann = at(EATING)
+    ann.page.get_by_role("button", name="Give up").click()
+    ann.page.locator(".notice").get_by_role("button", name="Give up").click()
+    expect(ann.page.locator(".result")).to_be_visible()
+
+
+def test_one_screen_for_two(at):
+    """Between two players who share a screen nobody sees the other's hand."""
+    ann = at(EATING.replace("tortoise (flight) 0\n", ""), ("me", "me"))
+    ann.page.locator(".curtain .button").click()
+    while not ann.page.locator(".curtain").count():
+        ann.act(click)
+    expect(ann.page.locator(".held")).to_have_count(0)
+    ann.page.locator(".curtain .button").click()
+    expect(ann.page.locator(".held").first).to_be_visible()
+
+
+def test_movement_is_shown_and_can_be_skipped(at):
+    ann = at(EATING, reduced_motion="no-preference")
+    piece(ann, WOLF).click()
+    piece(ann, "hole").click()
+    expect(ann.page.locator(".sprite-food").first).to_be_attached()
+    ann.page.mouse.click(5, 5)
+    expect(ann.page.locator(".sprite-food")).to_have_count(0)
