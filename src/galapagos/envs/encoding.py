@@ -84,6 +84,34 @@ class Encoding:
 
     # -- what follows from it -----------------------------------------------------------------------------------------
 
+    def letters_of(self, state: State, actions: vec[i64], depth: i64) -> vec[i64]:
+        """The letter of each answer. A game that can tell them all at once says so."""
+        letters = actions[:]  # to be written over: quicker than appending
+        for place in range(len(letters)):
+            letters[place] = self.letter(state, letters[place], depth)
+        return letters
+
+    def chance_outcomes(self, state: State) -> list[tuple[int, float]]:
+        """What chance may answer, by letter, and how likely each is."""
+        weights = state.weights()
+        total: i64 = 0
+        for weight in weights:
+            total += weight
+        outcomes: list[tuple[int, float]] = []
+        place: i64 = 0
+        for action in state.choices():
+            outcomes.append((int(self.chance_letter(state, action)), float(weights[place]) / float(total)))
+            place += 1
+        outcomes.sort()
+        return outcomes
+
+    def read_chance(self, state: State, letter: i64) -> i64:
+        """What a letter of chance means; IllegalMove where it cannot come now."""
+        for action in state.choices():
+            if self.chance_letter(state, action) == letter:
+                return action
+        raise IllegalMove(f"{self.chance_name_of(letter)} cannot come now")
+
     def observed(self, state: State, seat: i64, said: vec[i64]) -> vec[i16]:
         row = self.blank_row[:]
         self.observe(state, seat, said, row, 0)
@@ -166,11 +194,7 @@ class Spelling:
             self.next = self.letters_now()
 
     def letters_now(self) -> vec[i64]:
-        letters = self.left[:]  # to be written over: quicker than appending
-        encoding, state, depth = self.encoding, self.state, i64(len(self.said))
-        for place in range(len(letters)):
-            letters[place] = encoding.letter(state, letters[place], depth)
-        return letters
+        return self.encoding.letters_of(self.state, self.left, len(self.said))
 
     def all_agree(self) -> bool:
         first = self.next[0]
@@ -225,6 +249,16 @@ class Spelling:
             if possible == letter:
                 return True
         return False
+
+    def allowed(self) -> list[int]:
+        """The letters that may be said, in order, each once."""
+        letters = [int(letter) for letter in self.next]
+        letters.sort()
+        kept = letters[:1]
+        for letter in letters:
+            if letter != kept[-1]:
+                kept.append(letter)
+        return kept
 
     def mark(self, mask: vec[u8], start: i64) -> None:
         """Ones into a mask of noughts."""

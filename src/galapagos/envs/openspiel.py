@@ -29,6 +29,8 @@ PREFIX = "galapagos_"
 LETTERS_A_DECISION = 4  # far more than any game needs on the average
 SAMPLES = 2**60
 
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
+
 Types = pyspiel.GameType
 
 
@@ -74,24 +76,16 @@ class Position:
         return resumed(self.rules, state, said)
 
     def say(self, letter: int) -> None:
-        if self.state.actor == CHANCE:
-            self.play(self.outcomes()[letter][0])
-            return
-        self.spelling.say(letter)
-        if self.spelling.done:
-            self.play(self.spelling.action)
-
-    def play(self, action: int) -> None:
-        self.state.play(action)
-        self.spelling = self.ask()
-
-    def outcomes(self) -> dict[int, tuple[int, int]]:
-        """What chance may answer and how likely it is, by letter."""
-        state, encoding = self.state, self.rules.encoding
-        return {
-            encoding.chance_letter(state, action): (action, weight)
-            for action, weight in zip(state.choices(), state.weights(), strict=True)
-        }
+        state, spelling = self.state, self.spelling
+        if state.actor == CHANCE:
+            state.play(self.rules.encoding.read_chance(state, letter))
+        else:
+            spelling.say(letter)
+            if not spelling.done:
+                return
+            state.play(spelling.action)
+        if state.actor >= 0:
+            spelling.begin()
 
     def said_by(self, player: int) -> Any:
         return self.spelling.said if player == self.state.actor else type(self.spelling.said)()
@@ -100,10 +94,7 @@ class Position:
         """An answer in words, or the name of a letter that is only a part of one."""
         game, encoding = self.rules.game, self.rules.encoding
         if self.state.actor == CHANCE:
-            outcomes = self.outcomes()
-            return (
-                game.write(self.state, outcomes[letter][0]) if letter in outcomes else encoding.chance_name_of(letter)
-            )
+            return game.write(self.state, encoding.read_chance(self.state, letter))
         action = self.spelling.the_one(letter)
         return game.write(self.state, action) if action >= 0 else encoding.name_of(letter)
 
@@ -129,17 +120,14 @@ class SpielState(pyspiel.State):
 
     def current_player(self) -> int:
         actor = self.position.state.actor
-        if actor == OVER:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
+        return TERMINAL if actor == OVER else actor  # chance has the same number there and here
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(set(self.position.spelling.next))
+        return self.position.spelling.allowed()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        outcomes = self.position.outcomes()
-        total = sum(weight for _, weight in outcomes.values())
-        return [(letter, outcomes[letter][1] / total) for letter in sorted(outcomes)]
+        position = self.position
+        return position.rules.encoding.chance_outcomes(position.state)
 
     def _apply_action(self, action: int) -> None:
         self.position.say(action)
@@ -148,7 +136,7 @@ class SpielState(pyspiel.State):
         return self.position.words(action)
 
     def is_terminal(self) -> bool:
-        return bool(self.position.state.actor == OVER)
+        return self.position.state.actor == OVER
 
     def returns(self) -> list[float]:
         state = self.position.state

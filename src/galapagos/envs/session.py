@@ -11,7 +11,7 @@ from galapagos.core.errors import IllegalMove
 from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.rng import Rng
 from galapagos.core.state import State, play_chance
-from galapagos.envs.encoding import Encoding, Spelling, noughts, unmarked
+from galapagos.envs.encoding import Encoding, Spelling, unmarked
 
 WIN: Final = 0
 POINTS: Final = 1
@@ -116,7 +116,7 @@ class Batch:
         self.games: list[Session] = []
         for number in range(count):
             self.games.append(Session(encoding, start, seed + 7919 * int(number)))
-        self.blank_rows = noughts(count * encoding.features)
+        self.blank_rows = repeated(encoding.blank_row, count)
         self.blank_masks = unmarked(count * encoding.size)
         self.blank_rewards = unrewarded(count * encoding.seats)
         self.blank_ended = unmarked(count)
@@ -190,6 +190,14 @@ class Batch:
             row += self.encoding.features
             mask += self.encoding.size
         self.rows, self.masks, self.seats = rows, masks, seats
+
+
+def repeated(row: vec[i16], count: i64) -> vec[i16]:
+    rows = vec[i16](capacity=count * len(row))
+    for _ in range(count):
+        for feature in row:
+            rows = append(rows, feature)
+    return rows
 
 
 def unrewarded(count: i64) -> vec[float]:

@@ -25,8 +25,10 @@ def stones(game: Game) -> Encoding:
 
 def tyranno(game: Game) -> Encoding:
     from galapagos.envs.encodings.tyranno import TyrannoEncoding
+    from galapagos.games.tyranno.game import Tyranno
 
-    return TyrannoEncoding(game.seats)
+    assert isinstance(game, Tyranno)
+    return TyrannoEncoding(game.rulings, game.seats)
 
 
 def origin(game: Game) -> Encoding:

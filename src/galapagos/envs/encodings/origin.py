@@ -164,14 +164,14 @@ class OriginEncoding(Encoding):
 
     def animal_letter(self, state: OriginState, name: i64, left: i64) -> i64:
         """Its page, and then its place there."""
-        rank = rank_of(state, name)
-        if left < rank // SLOTS:
-            return self.more
-        animal = state.find(name)
-        if animal is None:
-            return self.nobody
-        place = (animal.owner - state.actor + state.seats) % state.seats
-        return self.animal + place * SLOTS + rank % SLOTS
+        for place in range(state.seats):
+            rank: i64 = 0
+            for animal in state.players[(state.actor + place) % state.seats].animals:
+                if animal.name == name:
+                    page = rank // SLOTS
+                    return self.more if left < page else self.animal + place * SLOTS + rank % SLOTS
+                rank += 1
+        return self.nobody
 
     def chance_letter(self, state: State, action: i64) -> i64:
         verb, detail = verb_of(action), detail_in(action)
@@ -206,13 +206,16 @@ class OriginEncoding(Encoding):
         for animal in player.animals:
             if is_face_down(animal):
                 row[at + cards + self.card_rank[animal.body]] += 1
-        for card in range(CARDS):
-            rank = self.card_rank[card]
-            if rank >= 0:
-                row[at + 2 * cards + rank] = i16(player.buried[card])
-                for other in state.players:
-                    row[at + 3 * cards + rank] += i16(other.discard[card])
+        self.observe_pile(player.buried, row, at + 2 * cards)
+        for other in state.players:
+            self.observe_pile(other.discard, row, at + 3 * cards)
         return at + 4 * cards
+
+    def observe_pile(self, pile: vec[i64], row: vec[i16], at: i64) -> None:
+        ranks = self.card_rank
+        for card in range(CARDS):
+            if pile[card]:
+                row[at + ranks[card]] += i16(pile[card])
 
     def observe_said(self, said: vec[i64], row: vec[i16], at: i64) -> i64:
         """The page that is looked at: pages turned since the last animal was named."""

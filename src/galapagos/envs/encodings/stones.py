@@ -28,7 +28,7 @@ from galapagos.games.stones.actions import (
     verb_of,
 )
 from galapagos.games.stones.board import Board
-from galapagos.games.stones.field import BLUE, OBSTACLE, WHITE
+from galapagos.games.stones.field import BLUE, OBSTACLE, THING, THING_BITS, WHITE
 from galapagos.games.stones.grow import Grow
 from galapagos.games.stones.move import Move
 from galapagos.games.stones.opening import Open
@@ -90,10 +90,13 @@ class StonesEncoding(Encoding):
         supply = state.field.supply
         row[at], row[at + 1], row[at + 2] = i16(supply[own]), i16(supply[other]), i16(supply[OBSTACLE])
         at += 3
-        points = self.board.points
-        tagged = len(state.stack) > 0 and isinstance(state.stack[-1], Grow | Move)
+        points, mark, stamp = self.board.points, state.field.mark, state.stamp
+        recent = state.turns - 1
         for point in range(points):
-            observe_point(state, own, point, tagged, row, at + point, points)
+            if mark[point] >= THING:
+                observe_thing(state, own, point, row, at + point, points)
+            if stamp[point] >= recent and stamp[point] > 0:
+                row[at + point + (6 if stamp[point] > recent else 7) * points] = 1
         return at + PLANES * points
 
 
@@ -126,22 +129,19 @@ def observe_turn(state: StonesState, seat: i64, row: vec[i16], at: i64) -> i64:
     return at + 13
 
 
-def observe_point(state: StonesState, own: i64, point: i64, tagged: bool, row: vec[i16], at: i64, points: i64) -> None:
+def observe_thing(state: StonesState, own: i64, point: i64, row: vec[i16], at: i64, points: i64) -> None:
     """Planes: own stone, other's stone, obstacle, size of the group, tag, jumps left, changed now, changed before.
 
     The tag is 1 for stones whose group may not grow any more, and while moving the number of the group that jumps.
     """
-    thing = state.field.thing(point)
+    thing = state.field.mark[point] >> THING_BITS
     if thing == OBSTACLE:
         row[at + 2 * points] = 1
-    elif thing:
-        row[at if thing == own else at + points] = 1
-        row[at + 3 * points] = i16(state.field.size[point])
-        if tagged:
-            tag = state.tag[point]
-            row[at + 4 * points] = i16(tag)
-            if tag and tag < len(state.left):
-                row[at + 5 * points] = i16(state.left[tag])
-    stamp = state.stamp[point]
-    row[at + 6 * points] = i16(stamp == state.turns)
-    row[at + 7 * points] = i16(stamp == state.turns - 1 and stamp > 0)
+        return
+    row[at if thing == own else at + points] = 1
+    row[at + 3 * points] = i16(state.field.size[point])
+    if len(state.stack) > 0 and isinstance(state.stack[-1], Grow | Move):
+        tag = state.tag[point]
+        row[at + 4 * points] = i16(tag)
+        if tag and tag < len(state.left):
+            row[at + 5 * points] = i16(state.left[tag])

@@ -34,14 +34,15 @@ from galapagos.games.tyranno.actions import (
     verb_of,
 )
 from galapagos.games.tyranno.board import COLUMNS, FACE_DOWN, NO_CARD, PLACES, animal_of, strength_of
-from galapagos.games.tyranno.cards import ANIMAL_BIT, ANIMALS, SYMBOLS, copies, size
+from galapagos.games.tyranno.cards import ANIMALS, SYMBOLS, size
 from galapagos.games.tyranno.fight import Challenge
 from galapagos.games.tyranno.lay import Lay
-from galapagos.games.tyranno.pieces import FIELDS, NOBODY, PILES
+from galapagos.games.tyranno.pieces import FIELDS, NOBODY, PILES, Rulings
 from galapagos.games.tyranno.state import TyrannoState
 
 VERSION: Final = 1
 SPOTS: Final = FIELDS * SYMBOLS  # where a chip can be placed, and which
+ACTIONS: Final = 16384  # every action is a number below this
 SETS: Final = 512  # up to three chips, three bits each
 PIPS: Final = 7
 PHASES: Final = 5
@@ -52,7 +53,7 @@ ANIMAL: Final = HOMES + 6 + SYMBOLS  # features of an animal, with one more for 
 
 @final
 class TyrannoEncoding(Encoding):
-    def __init__(self, seats: i64) -> None:
+    def __init__(self, rulings: Rulings, seats: i64) -> None:
         super().__init__("tyranno", VERSION, seats)
         self.pass_by: i64 = self.add_letters("pass", 1)
         self.no_strength: i64 = self.add_letters("no_strength", 1)
@@ -71,8 +72,12 @@ class TyrannoEncoding(Encoding):
         self.enter: i64 = self.add_chances("enter", ANIMALS)
         self.seat: i64 = self.add_chances("seat", seats)
         self.ranks = exchange_ranks()
+        self.table = self.all_letters()
         self.lay_out(seats)
         self.seal()
+        first = self.features - ANIMALS * (ANIMAL + seats)
+        for animal in range(ANIMALS):  # the symbols never change, so they stand in every row from the start
+            observe_symbols(rulings.symbols[animal], self.blank_row, first + animal * (ANIMAL + seats) + HOMES + 6)
 
     def lay_out(self, seats: int) -> None:
         self.add_part("phase", [PHASES], 1)  # laying, setting, stones, fighting, pushing
@@ -96,7 +101,23 @@ class TyrannoEncoding(Encoding):
 
     # -- letters ------------------------------------------------------------------------------------------------------
 
+    def all_letters(self) -> vec[i64]:
+        """Of every number that an action can be: there are few, and a look into a table is quick."""
+        table = vec[i64](capacity=ACTIONS)
+        for action in range(ACTIONS):
+            table = append(table, self.work_out(action))
+        return table
+
     def letter(self, state: State, action: i64, depth: i64) -> i64:
+        return self.table[action]
+
+    def letters_of(self, state: State, actions: vec[i64], depth: i64) -> vec[i64]:
+        letters, table = actions[:], self.table
+        for place in range(len(letters)):
+            letters[place] = table[letters[place]]
+        return letters
+
+    def work_out(self, action: i64) -> i64:
         verb = verb_of(action)
         if verb == PLACE:
             return self.placing(one_of(action), other_of(action))
@@ -155,8 +176,6 @@ class TyrannoEncoding(Encoding):
         for place in range(PLACES):
             if state.board[place] != NO_CARD:
                 observe_card(state, seat, place, row, at, width)
-        for animal in range(ANIMALS):
-            observe_symbols(state.rulings.symbols[animal], row, at + animal * width + HOMES + 6)
         return at + ANIMALS * width
 
 
@@ -239,8 +258,11 @@ def observe_fields(state: TyrannoState, seat: i64, row: vec[i16], at: i64) -> i6
 
 
 def observe_chips(chips: i64, row: vec[i16], at: i64) -> None:
-    for symbol in range(SYMBOLS):
-        row[at + symbol] = i16(copies(chips, symbol))
+    """How many of each symbol, the first in the lowest five bits."""
+    while chips:
+        row[at] = i16(chips & 31)
+        chips >>= 5
+        at += 1
 
 
 def observe_fight(state: TyrannoState, row: vec[i16], at: i64) -> i64:
@@ -259,9 +281,13 @@ def observe_homes(state: TyrannoState, row: vec[i16], at: i64, width: i64) -> No
     for column in range(COLUMNS):
         if state.leaving[column] != NO_CARD:
             row[at + animal_of(state.leaving[column]) * width + PLACES + PILES + column] = 1
-    for animal in range(ANIMALS):
-        if state.gone & ANIMAL_BIT[animal]:
-            row[at + animal * width + HOMES - 1] = 1
+    gone = state.gone
+    place = at + HOMES - 1
+    while gone:
+        if gone & 1:
+            row[place] = 1
+        gone >>= 1
+        place += width
 
 
 def observe_card(state: TyrannoState, seat: i64, place: i64, row: vec[i16], at: i64, width: i64) -> None:
