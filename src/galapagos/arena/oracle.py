@@ -5,17 +5,30 @@ from __future__ import annotations
 from galapagos.bots.habits import habits_for
 from galapagos.bots.search import Search
 from galapagos.bots.thinker import Budget, think
+from galapagos.bots.tree import Node
 from galapagos.core.rng import Rng
 from galapagos.core.table import Table
 
 
 class Oracle:
-    """Searches the true world: only the cards and dice still to come are unknown to it."""
+    """Searches the true world: only the cards and dice still to come are unknown to it. Otherwise like `Thinker`."""
 
     def __init__(self, rng: Rng, budget: Budget) -> None:
         self.rng, self.budget = rng, budget
+        self.last: Search | None = None
+        self.answers_before = 0
 
     def answer(self, table: Table) -> int:
         state = table.state.copy()
         search = Search(state, state.actor, habits_for(table.game.name, redeals=False), self.rng)
+        if kept := self.kept(table):
+            search.go_on_from(kept)
+        self.last, self.answers_before = search, len(table.moments)
         return think(search, table.game, list(state.choices()), self.budget).move
+
+    def kept(self, table: Table) -> Node | None:
+        """The part of the last tree that is still true: nothing was answered since but by ourselves, once."""
+        if self.last is None or len(table.moments) != self.answers_before + 1:
+            return None
+        slot = self.last.root.slot(table.moments[-1].action, 0)
+        return self.last.root.kid(slot, table.state.actor) if slot >= 0 else None
