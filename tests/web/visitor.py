@@ -14,7 +14,9 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-EXPECTED = re.compile(r"ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket connection to .* failed|status of 50\d")
+EXPECTED = re.compile(
+    r"ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket connection to .* failed|status of 50\d"
+)
 
 OPEN = "[data-piece][data-stand=open]"
 BUTTONS = ".ask .buttons .button:not(.bare)"
@@ -143,7 +145,8 @@ class Visitor:
         deadline = time.monotonic() + 4 * PATIENCE
         while not all(visitor.over for visitor in everybody):
             assert time.monotonic() < deadline, "the game does not end"
-            if not any([visitor.act(press) for visitor in everybody]):
+            acted = [visitor.act(press) for visitor in everybody]
+            if not any(acted):
                 self.page.wait_for_timeout(20)
 
     # -- judging ------------------------------------------------------------------------------------------------------
@@ -156,12 +159,16 @@ class Visitor:
         """What axe finds, as a list that reads."""
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        told = [f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}" for each in found["violations"] for node in each["nodes"][:3]]
+        told = [spoken(rule["id"], node) for rule in found["violations"] for node in rule["nodes"][:3]]
         assert told == [], json.dumps(told, indent=1)
 
     def hears(self, text: re.Pattern[str]) -> None:
         """What a screen reader is told."""
         expect(self.page.locator("[role=log]").last).to_have_text(text, timeout=10_000)
+
+
+def spoken(rule: str, node: dict[str, Any]) -> str:
+    return f"{rule}: {node['html'][:160]} {node['failureSummary'][:200]}"
 
 
 def click(target: Locator) -> None:

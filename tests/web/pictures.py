@@ -1,0 +1,84 @@
+"""Pictures of every table: at the start, in the middle and at the end, by day, by lantern and on a phone.
+
+python -m tests.web.pictures                 into docs/pictures
+python -m tests.web.pictures stones phone    only these
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.server.running import ServerProcess
+from tests.web.conftest import CHROMIUM, FLAGS, USUAL, obstacle
+from tests.web.tables import TABLES, Set
+from tests.web.visitor import PHONE, Visitor, click, tap
+
+FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
+EYES: dict[str, dict[str, Any]] = {"day": {}, "lantern": {"color_scheme": "dark"}, "phone": PHONE}
+SETTLED = 500  # milliseconds; a picture must not catch a transition midway
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield opened
+        opened.close()
+
+
+def shoot(visitor: Visitor, name: str) -> None:
+    visitor.page.evaluate("scrollTo(0, 0)")
+    visitor.page.wait_for_timeout(SETTLED)
+    visitor.page.screenshot(path=FOLDER / f"{name}.png")
+    print(f"{name}.png", flush=True)
+
+
+def pages(opened: Browser, base: str, eyes: str) -> None:
+    visitor = Visitor(opened.new_context(**{**USUAL, **EYES[eyes]}).new_page(), base)
+    for name, path, there in [("home", "", ".game"), ("guide", "guide", "h3"), ("new", "new/origin", ".make")]:
+        visitor.open(path)
+        visitor.page.locator(there).first.wait_for()
+        shoot(visitor, f"{name}-{eyes}")
+    visitor.page.context.close()
+
+
+def table(opened: Browser, base: str, wanted: Set, eyes: str) -> None:
+    press = tap if eyes == "phone" else click
+    visitor = Visitor(opened.new_context(**{**USUAL, **EYES[eyes]}).new_page(), base)
+    visitor.play_now(wanted.game)
+    visitor.wait_until_asked()
+    shoot(visitor, f"{wanted.game}-start-{eyes}")
+    visitor.set_table(wanted.game, ["me", "bot:random"], wanted.options, wanted.late)
+    visitor.wait_for_the_table()
+    visitor.wait_until_asked()
+    visitor.act(press)
+    visitor.wait_until_asked()
+    shoot(visitor, f"{wanted.game}-middle-{eyes}")
+    visitor.play_on(press)
+    shoot(visitor, f"{wanted.game}-end-{eyes}")
+    visitor.page.context.close()
+
+
+def main(words: list[str]) -> None:
+    if reason := obstacle():
+        sys.exit(f"No pictures: {reason}.")
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    lights = [eyes for eyes in EYES if eyes in words] or list(EYES)
+    games = [each for each in TABLES if each.game in words] or ([] if "pages" in words else TABLES)
+    with TemporaryDirectory() as folder, ServerProcess(str(Path(folder, "tables.db"))) as server, browser() as opened:
+        for eyes in lights:
+            if "pages" in words or games == TABLES:
+                pages(opened, server.base, eyes)
+            for wanted in games:
+                table(opened, server.base, wanted, eyes)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
