@@ -351,9 +351,20 @@ class Ledger:
     def _heard(self, entry: Entry, played: Played, by: By) -> None:
         self.moments_told.append(entry.number)
         self.told.append(tell_moment(self.game, entry, played, by))
+        if played.reveals():
+            self._forget_states()
         if by == "person":
             self.clocks.answered(played.seat, entry.at)
         self._board_changed(entry)
+
+    def _forget_states(self) -> None:
+        """What cannot be taken back at once is dealt again from the lines: its states would only fill the memory."""
+        moments = self.playing.moments
+        first = moments[0].before
+        for moment in reversed(moments):
+            if moment.before is first:
+                break
+            moment.before = first
 
     def _board_changed(self, entry: Entry) -> None:
         self.decision = entry.number

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 
 from galapagos.server.accounts import Accounts, Identity
@@ -42,6 +43,7 @@ class Server:
         if self.news is not None:
             await self.news.open()
         self.rooms.start()
+        calm_collector()
         log.info("open", extra={"database": self.settings.database.split("@")[-1]})
 
     async def close(self) -> None:
@@ -76,6 +78,13 @@ class Server:
             for listener in list(room.listeners):
                 if listener.visitor.session in ended:
                     listener.close()
+
+
+def calm_collector() -> None:
+    """A full collection holds up every table for as long as it takes: seldom, and not over what stays for ever."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(2_000, 20, 100)
 
 
 def visitor_of(identity: Identity | None) -> Visitor:
