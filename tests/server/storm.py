@@ -17,24 +17,40 @@ GONE = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError, htt
 
 
 class Stubborn:
-    """One table with two people (and a bot), who come back whenever the server is gone."""
+    """Two people (and a bot) who come back whenever the server is gone, and begin anew when a game is over."""
 
     def __init__(self, bases: Callable[[], list[str]], game: str = "beginning") -> None:
         self.bases = bases
         first = bases()[0]
         self.people = [Person(first), Person(first)]
-        self.table = self.people[0].make(game, "me", "open", "bot:random")["id"]
-        self.people[1].join({"id": self.table})
+        self.game = game
         self.told: list[dict[int, Json]] = [{}, {}]  # by number, for each person
+        self.finished: list[tuple[str, list[dict[int, Json]]]] = []
+        self.set_table()
         self.answers = self.returns = 0
         self.over = False
         self.wrong: list[str] = []
         self.stopped = threading.Event()
         self.thread = threading.Thread(target=self.play, daemon=True)
 
+    def set_table(self) -> None:
+        for person in self.people:
+            person.http.base_url = self.bases()[0]
+        self.table = self.people[0].make(self.game, "me", "open", "bot:random")["id"]
+        self.people[1].join({"id": self.table})
+
+    def next_table(self) -> None:
+        """The server may die while a table is made: then there is one more that nobody plays at."""
+        old, told = self.table, self.told
+        self.set_table()
+        self.finished.append((old, told))
+        self.told, self.over = [{}, {}], False
+
     def play(self) -> None:
-        while not self.stopped.is_set() and not self.over:
+        while not self.stopped.is_set():
             try:
+                if self.over:
+                    self.next_table()
                 self.sit_and_play()
             except GONE:
                 self.returns += 1
@@ -99,16 +115,22 @@ class Stubborn:
         self.thread.join(60)
         assert not self.thread.is_alive()
         assert self.wrong == []
+        games = [*self.finished, (self.table, self.told)]
+        for table, told in games:
+            self.check_table(table, told)
+        for person in self.people:
+            person.http.close()
+        return sum(len(heard) for _, told in games for heard in told)
+
+    def check_table(self, table: str, told: list[dict[int, Json]]) -> None:
         for place, person in enumerate(self.people):
             person.base = self.bases()[0]
-            with person.sit(self.table) as seat:
+            with person.sit(table) as seat:
                 seat.until_type("situation")
                 now = {message["number"]: message for message in seat.happenings()}
             assert sorted(now) == list(range(1, len(now) + 1))
-            for number, message in self.told[place].items():
+            for number, message in told[place].items():
                 assert now.get(number) == message
-            person.http.close()
-        return sum(map(len, self.told))
 
 
 def storm(server: ServerProcess, kills: int, tables: int = 4) -> dict[str, float]:
@@ -126,6 +148,7 @@ def storm(server: ServerProcess, kills: int, tables: int = 4) -> dict[str, float
     return {
         "kills": kills,
         "told": told,
+        "games": sum(len(table.finished) for table in stubborn),
         "answers": sum(table.answers for table in stubborn),
         "returns": sum(table.returns for table in stubborn),
         "seconds": round(time.monotonic() - started, 1),
