@@ -115,7 +115,7 @@ whole-suite: $(VENV)/tools $(VENV)/web-tools $(VENV)/installed
 	@if $(can-compile); then engine=compiled; else \
 		$(call excuse,the compiled engine. The tests run on the pure one only.) && engine=pure; fi && \
 	GALAPAGOS_EXPECT_ENGINE=$$engine && export GALAPAGOS_EXPECT_ENGINE && \
-	echo "The whole suite on the $$engine engine" && $(pytest) $(ARGS)
+	echo "The whole suite on the $$engine engine" && $(pytest) --ignore=tests/web $(ARGS) && $(pytest) tests/web $(ARGS)
 
 # The same rules straight from the sources.
 pure-suite: $(VENV)/tools $(VENV)/installed

@@ -5,13 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-
-pytest.importorskip("playwright", reason="the browser tests need pytest-playwright")
-
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from galapagos.server.pages import STATIC
 from tests.server.running import ServerProcess
@@ -31,6 +29,14 @@ def obstacle() -> str | None:
     return None
 
 
+@contextmanager
+def launched() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield opened
+        opened.close()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def a_browser_is_here() -> None:
     """Without a browser there is nothing to test. Where CI=true that is a failure, not an excuse."""
@@ -39,8 +45,9 @@ def a_browser_is_here() -> None:
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": FLAGS}
+def browser(a_browser_is_here: None) -> Iterator[Browser]:
+    with launched() as opened:
+        yield opened
 
 
 @pytest.fixture(scope="session")

@@ -7,30 +7,20 @@ python -m tests.web.pictures stones phone    only these
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from tests.server.running import ServerProcess
-from tests.web.conftest import CHROMIUM, FLAGS, USUAL, obstacle
+from tests.web.conftest import USUAL, launched, obstacle
 from tests.web.tables import TABLES, Set
 from tests.web.visitor import PHONE, Visitor, click, tap
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 EYES: dict[str, dict[str, Any]] = {"day": {}, "lantern": {"color_scheme": "dark"}, "phone": PHONE}
 SETTLED = 500  # milliseconds; a picture must not catch a transition midway
-
-
-@contextmanager
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield opened
-        opened.close()
 
 
 def shoot(visitor: Visitor, name: str) -> None:
@@ -72,7 +62,7 @@ def main(words: list[str]) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     lights = [eyes for eyes in EYES if eyes in words] or list(EYES)
     games = [each for each in TABLES if each.game in words] or ([] if "pages" in words else TABLES)
-    with TemporaryDirectory() as folder, ServerProcess(str(Path(folder, "tables.db"))) as server, browser() as opened:
+    with TemporaryDirectory() as folder, ServerProcess(str(Path(folder, "tables.db"))) as server, launched() as opened:
         for eyes in lights:
             if "pages" in words or games == TABLES:
                 pages(opened, server.base, eyes)
