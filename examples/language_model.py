@@ -42,7 +42,8 @@ def play(seed: int) -> list[int]:
         elif state.actor == 0:
             state.apply(answer(game, state))
         else:
-            state.apply(rng.pick(state.choices()))
+            choices = list(state.choices())
+            state.apply(choices[rng.below(len(choices))])
     return state.scores()
 
 

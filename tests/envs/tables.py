@@ -42,10 +42,10 @@ def go_on(state: State, rng: Rng) -> None:
     if state.actor == CHANCE:
         play_chance(state, rng)
         return
-    choice = rng.pick(state.choices())
-    while isinstance(state, StonesState) and verb_of(choice) in QUITTING:  # or the board would stay almost empty
-        choice = rng.pick(state.choices())
-    state.play(choice)
+    choices = list(state.choices())
+    if isinstance(state, StonesState):  # or the board would stay almost empty
+        choices = [choice for choice in choices if verb_of(choice) not in QUITTING]
+    state.play(choices[rng.below(len(choices))])
 
 
 def played(game: Game, decisions: int, seed: int = 1) -> State:

@@ -83,6 +83,19 @@ def test_chances_sum_to_one(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_the_short_ways_say_what_openspiel_says(name):
+    state, rng = pyspiel.load_game(NAMES[name]).new_initial_state(), np.random.RandomState(3)
+    for _ in range(80):
+        assert state.is_chance_node() == pyspiel.State.is_chance_node(state)
+        assert state.legal_actions() == pyspiel.State.legal_actions(state)
+        for player in range(state.num_players()):
+            assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+        if state.is_terminal():
+            break
+        state.apply_action(some_action(state, rng))
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_a_clone_goes_its_own_way(name):
     state = walked(name, 40)
     text, twin = str(state), state.clone()
@@ -98,6 +111,20 @@ def test_actions_have_words_of_their_own(name):
     words = [state.action_to_string(action) for action in state.legal_actions()]
     assert len(set(words)) == len(words)
     assert [state.string_to_action(word) for word in words] == state.legal_actions()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_saved_state_goes_on_where_it_was(name):
+    """At decisions of players and of chance, and in the middle of an answer."""
+    game = pyspiel.load_game(NAMES[name])
+    state, rng = game.new_initial_state(), np.random.RandomState(4)
+    for _ in range(120):
+        if state.is_terminal():
+            break
+        _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+        assert str(again) == str(state)
+        assert again.legal_actions() == state.legal_actions()
+        state.apply_action(some_action(state, rng))
 
 
 @pytest.mark.parametrize("name", ["beginning", "origin", "tyranno"])

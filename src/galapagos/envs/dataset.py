@@ -16,7 +16,6 @@ import pyarrow.parquet as pq
 
 from galapagos.core.frames import OVER
 from galapagos.core.record import Record, load_record, replay
-from galapagos.core.state import NOTHING
 from galapagos.envs.arrays import Features
 from galapagos.envs.encoding import Spelling
 from galapagos.envs.encodings import encoding_of
@@ -72,7 +71,7 @@ def rows_of(name: str, record: Record) -> Iterator[dict[str, Any]]:
                 "words": game.write(state, action),
                 "letters": encoding.spell(state, action),
                 "legal": sorted(set(Spelling(encoding, state).begin().next)),
-                "observation": features.floats(encoding.observed(state, state.actor, NOTHING)),
+                "observation": features.floats(encoding.observed(state, state.actor, [])),
                 "outcome": None,
             }
         )

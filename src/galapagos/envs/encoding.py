@@ -112,9 +112,12 @@ class Encoding:
                 return action
         raise IllegalMove(f"{self.chance_name_of(letter)} cannot come now")
 
-    def observed(self, state: State, seat: i64, said: vec[i64]) -> vec[i16]:
+    # A vector that uncompiled callers hand to a compiled function is never freed: what they call takes lists.
+
+    def observed(self, state: State, seat: i64, said: list[int]) -> vec[i16]:
+        """What a seat sees, having said so much of its answer: a row of features."""
         row = self.blank_row[:]
-        self.observe(state, seat, said, row, 0)
+        self.observe(state, seat, vec[i64](said), row, 0)
         return row
 
     def spell(self, state: State, action: i64) -> list[int]:
@@ -179,10 +182,10 @@ class Spelling:
         self.action: i64 = 0
 
     def begin(self) -> Spelling:
-        """The state has asked: any answer is still possible."""
+        """The state has asked: any answer is still possible. None while chance is asked or the game is over."""
         self.said = NOTHING
         self.done = False
-        self.left = self.state.choices()
+        self.left = self.state.choices() if self.state.actor >= 0 else NOTHING
         self.look_up()
         return self
 

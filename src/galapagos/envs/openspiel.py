@@ -54,11 +54,7 @@ class Position:
 
     def __init__(self, rules: Rules, state: State, spelling: Spelling | None = None) -> None:
         self.rules, self.state = rules, state
-        self.spelling = spelling or self.ask()
-
-    def ask(self) -> Spelling:
-        spelling = Spelling(self.rules.encoding, self.state)
-        return spelling.begin() if self.state.actor >= 0 else spelling
+        self.spelling = spelling or Spelling(rules.encoding, state).begin()
 
     def __deepcopy__(self, memo: object) -> Position:
         state = self.state.copy()
@@ -84,11 +80,11 @@ class Position:
             if not spelling.done:
                 return
             state.play(spelling.action)
-        if state.actor >= 0:
-            spelling.begin()
+        spelling.begin()
 
-    def said_by(self, player: int) -> Any:
-        return self.spelling.said if player == self.state.actor else type(self.spelling.said)()
+    def said_by(self, player: int) -> list[int]:
+        """What is half said is known to nobody else."""
+        return list(self.spelling.said) if player == self.state.actor else []
 
     def words(self, letter: int) -> str:
         """An answer in words, or the name of a letter that is only a part of one."""
@@ -124,6 +120,17 @@ class SpielState(pyspiel.State):
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.position.spelling.allowed()
+
+    # OpenSpiel answers these two itself, asking several of the others from C++. Callers from Python get there sooner.
+
+    def is_chance_node(self) -> bool:
+        return self.position.state.actor == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        actor = self.position.state.actor
+        if actor == CHANCE:
+            return [letter for letter, _ in self.chance_outcomes()]
+        return self.position.spelling.allowed() if actor >= 0 and player in (None, actor) else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         position = self.position

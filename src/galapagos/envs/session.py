@@ -10,7 +10,7 @@ from mypy_extensions import i16, i64, u8
 from galapagos.core.errors import IllegalMove
 from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.rng import Rng
-from galapagos.core.state import State, play_chance
+from galapagos.core.state import NOTHING, State, play_chance
 from galapagos.envs.encoding import Encoding, Spelling, unmarked
 
 WIN: Final = 0
@@ -39,9 +39,8 @@ class Session:
         state = self.state
         while state.actor == CHANCE:
             play_chance(state, self.rng)
-        if state.actor != OVER:
-            self.spelling.state = state
-            self.spelling.begin()
+        self.spelling.state = state
+        self.spelling.begin()
 
     def over(self) -> bool:
         return self.state.actor == OVER
@@ -64,12 +63,12 @@ class Session:
         """One that may be said, drawn so that every answer left is equally likely."""
         return self.rng.pick(self.spelling.next)
 
-    def said_by(self, seat: i64) -> vec[i64]:
-        """What is half said is known to nobody else."""
-        return self.spelling.said if seat == self.state.actor else SILENCE
-
     def observed(self, seat: i64) -> vec[i16]:
-        return self.encoding.observed(self.state, seat, self.said_by(seat))
+        """What is half said is known to nobody else."""
+        row = self.encoding.blank_row[:]
+        said = self.spelling.said if seat == self.state.actor else NOTHING
+        self.encoding.observe(self.state, seat, said, row, 0)
+        return row
 
     def mask(self, seat: i64) -> vec[u8]:
         """What a seat may say now: nothing, while others are asked."""
@@ -77,9 +76,6 @@ class Session:
 
     def rewards(self, kind: i64) -> vec[float]:
         return rewards_of(self.state, kind)
-
-
-SILENCE: Final = vec[i64]()
 
 
 def rewards_of(state: State, kind: i64) -> vec[float]:
@@ -134,8 +130,9 @@ class Batch:
             game.begin()
         self.show()
 
-    def say(self, letters: vec[i64]) -> None:
+    def say(self, said: list[int]) -> None:
         """A letter for each game. A game that ends gives its rewards, and the next one begins."""
+        letters = vec[i64](said)
         answers = self.settled(letters)
         self.settle()
         for number in range(self.count):

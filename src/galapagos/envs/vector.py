@@ -14,8 +14,6 @@ import secrets
 from typing import Any, NamedTuple
 
 import numpy as np
-from librt.vecs import vec
-from mypy_extensions import i64
 from numpy.typing import ArrayLike, NDArray
 
 from galapagos.core.game import Game
@@ -56,7 +54,7 @@ class VectorEnv:
 
     def step(self, actions: ArrayLike) -> Now:
         """IllegalMove, and nothing has happened, where any of the actions is not allowed."""
-        self.batch.say(vec[i64](np.asarray(actions).tolist()))
+        self.batch.say(np.asarray(actions).tolist())
         return self.now()
 
     def random_actions(self) -> NDArray[np.int64]:
