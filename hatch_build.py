@@ -203,7 +203,8 @@ def node(*command: str, folder: Path, **environment: str) -> subprocess.Complete
     path = os.pathsep.join([str(here), os.environ.get("PATH", "")])
     programs = {"npm": str(next(home.rglob("npm/bin/npm-cli.js")))}
     return subprocess.run(
-        [str(here / "node"), programs.get(script, script), *rest],
+        # Many networks have a certificate of their own, which the system knows and Node by itself does not.
+        [str(here / "node"), "--use-system-ca", programs.get(script, script), *rest],
         cwd=folder,
         env={**os.environ, "PATH": path, **environment},
         stdout=None if environment.get("SHOWN") else subprocess.PIPE,
