@@ -33,7 +33,11 @@ export const signs: Record<string, Sign> = {
     path: '<path d="M12 21v-8m0 3 3.500-2.500M12 15l-3-2M5.500 11a4 4 0 0 1 2-6.500 5 5 0 0 1 9 0 4 4 0 0 1 2 6.500c-3.500 3-9.500 3-13 0Z"/>',
     trait: "long-neck",
   },
-  leaf: { tint: "green", path: '<path d="M4.500 19.500C3.500 10 9 4 20 4c0 11-6 16.500-15.500 15.500Zm0 0L14 10"/>', trait: "camouflage" },
+  leaf: {
+    tint: "green",
+    path: '<path d="M4.500 19.500C3.500 10 9 4 20 4c0 11-6 16.500-15.500 15.500Zm0 0L14 10"/>',
+    trait: "camouflage",
+  },
   bone: {
     tint: "grey",
     path: '<path d="M6.200 9.800 14.200 17.800a2.600 2.600 0 1 0 3.600-1.200 2.600 2.600 0 1 0 .1-3.700L9.900 5a2.600 2.600 0 1 0-3.700 1.100 2.600 2.600 0 1 0 0 3.700Z"/>',

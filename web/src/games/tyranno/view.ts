@@ -16,7 +16,8 @@ const ENDE_OFF = 6;
 export const placeAt = (points: number, column: number): number => (points / 3) * 4 + column;
 export const specialAt = (place: number): number => 16 + place;
 
-export const total = (heap: Record<string, number>): number => Object.values(heap).reduce((sum, count) => sum + count, 0);
+export const total = (heap: Record<string, number>): number =>
+  Object.values(heap).reduce((sum, count) => sum + count, 0);
 
 /** Chips one by one, in the order of their symbols. */
 export function chips(heap: Record<string, number>): string[] {
@@ -34,7 +35,8 @@ export function ownerOf(view: TyrannoView, colour: string): number {
 }
 
 /** An animal looks like what it lives on. */
-export const looks = (symbols: readonly string[]): string[] => [...new Set(symbols.map((symbol) => signs[symbol]?.trait ?? ""))].filter(Boolean);
+export const looks = (symbols: readonly string[]): string[] =>
+  [...new Set(symbols.map((symbol) => signs[symbol]?.trait ?? ""))].filter(Boolean);
 
 /** A number of its own for every name, so that an animal always looks the same. */
 export function numberOf(name: string): number {
@@ -42,7 +44,8 @@ export function numberOf(name: string): number {
 }
 
 /** How many setting rounds there are, as the stone beside them says. */
-export const lastRound = (view: TyrannoView): number => (view.ende === ENDE_OFF ? 5 : view.options.setting_rounds === "ah" ? view.ende : view.ende - 1);
+export const lastRound = (view: TyrannoView): number =>
+  view.ende === ENDE_OFF ? 5 : view.options.setting_rounds === "ah" ? view.ende : view.ende - 1;
 
 /** The chance that `animal` beats `target`, where a fight could be declared now. */
 export function chanceToWin(view: TyrannoView, animal: string, target: string): number | null {
@@ -65,7 +68,11 @@ export function diceOnTable(events: readonly EventHeard[]): Thrown[] {
     events
       .slice(from, to)
       .filter(({ key }) => key === "hits" || key === "misses")
-      .map(({ key, values }) => ({ animal: String(values.animal), pips: Number(values.pips), hit: key === "hits" }));
+      .map(({ key, values }) => ({
+        animal: String(values.animal),
+        pips: Number(values.pips),
+        hit: key === "hits",
+      }));
   const now = thrown(since + 1, events.length);
   if (now.length || since < 0 || events[since]?.key === "challenges") return now;
   const before = events.slice(0, since).findLastIndex(({ key }) => NEW_ROLL.has(key));
