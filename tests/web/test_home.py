@@ -76,7 +76,7 @@ def test_the_light_can_be_changed(visit: Visit):
     day = ann.page.evaluate(paper)
     ann.page.get_by_text("lantern").click()
     expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")
-    assert ann.page.evaluate(paper) != day
+    ann.page.wait_for_function(f"{paper} !== '{day}'")  # it fades
 
 
 def test_a_rule_is_found_by_its_number(visit: Visit):
