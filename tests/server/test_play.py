@@ -56,7 +56,8 @@ def two_at_a_table(ann: Person, bob: Person, game: str = "beginning") -> tuple[S
 def test_a_doubled_click_answers_once(ann: Person, bob: Person):
     asked, waiting = two_at_a_table(ann, bob)
     first = asked.situation
-    answer = {"decision": first["decision"], "seat": first["actor"], "action": first["choices"][0]["action"]}
+    choice = next(choice for choice in first["choices"] if choice["deed"]["key"] == "new_species")  # the turn goes on
+    answer = {"decision": first["decision"], "seat": first["actor"], "action": choice["action"]}
     assert asked.tell("answer", **answer)["type"] == "done"
     late = asked.tell("answer", **answer)
     assert (late["type"], late["code"]) == ("problem", "stale")

@@ -1,0 +1,74 @@
+"""Nothing is told before it is kept."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from galapagos.server.store import Change, StoreDown
+from tests.server.people import Person
+from tests.server.running import ServerThread
+from tests.server.test_play import two_at_a_table
+
+
+def test_what_could_not_be_kept_did_not_happen(
+    served: ServerThread, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+):
+    asked, waiting = two_at_a_table(ann, bob)
+    heard, decision = len(waiting.happenings()), asked.situation["decision"]
+
+    async def fails(change: Change) -> bool:
+        raise StoreDown("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(served.server.store, "append", fails)
+        assert asked.answer()["code"] == "busy"
+    waiting.tell("ping")
+    assert len(waiting.happenings()) == heard
+    assert asked.situation["decision"] == decision
+    assert asked.answer()["type"] == "done"
+    waiting.until(lambda message: message["type"] == "moment" and message["by"] == "person")
+
+
+def test_nobody_hears_of_a_move_while_it_is_being_written(
+    served: ServerThread, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+):
+    asked, waiting = two_at_a_table(ann, bob)
+    heard = len(waiting.happenings())
+    append, gate = served.server.store.append, asyncio.Event()
+
+    async def slowly(change: Change) -> bool:
+        await gate.wait()
+        return await append(change)
+
+    monkeypatch.setattr(served.server.store, "append", slowly)
+    situation = asked.situation
+    answer = {"decision": situation["decision"], "seat": situation["actor"], "words": situation["choices"][0]["words"]}
+    asked.socket.send(str({"type": "answer", **answer}).replace("'", '"'))
+    with pytest.raises(TimeoutError):
+        waiting.hear(0.5)
+    assert len(waiting.happenings()) == heard
+    assert served.loop is not None
+    served.loop.call_soon_threadsafe(gate.set)
+    waiting.until(lambda message: message["type"] == "moment" and message["by"] == "person")
+
+
+def test_a_move_that_was_kept_although_the_answer_was_lost_counts(
+    served: ServerThread, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+):
+    """The connection to the database dies right after the commit: nobody knows, until the entries are read again."""
+    asked, waiting = two_at_a_table(ann, bob)
+    append = served.server.store.append
+
+    async def lost(change: Change) -> bool:
+        await append(change)
+        raise StoreDown("no answer")
+
+    old = asked.situation
+    with monkeypatch.context() as broken:
+        broken.setattr(served.server.store, "append", lost)
+        assert asked.answer()["code"] == "busy"
+    late = asked.tell("answer", decision=old["decision"], seat=old["actor"], action=old["choices"][0]["action"])
+    assert late["code"] == "stale"
+    waiting.until(lambda message: message["type"] == "moment" and message["by"] == "person")
