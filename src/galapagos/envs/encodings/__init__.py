@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from galapagos.core.errors import UnknownName
 from galapagos.core.game import Game
@@ -50,8 +51,9 @@ ENCODINGS: dict[str, Callable[[Game], Encoding]] = {
 VERSIONS = {"beginning": 1, "origin": 1, "stones": 1, "tyranno": 1}
 
 
+@lru_cache(maxsize=64)
 def encoding_of(game: Game) -> Encoding:
-    """Letters and features for a game with its seats and options."""
+    """Letters and features for a game with its seats and options. Encodings never change, so they are shared."""
     if game.name not in ENCODINGS:
         raise UnknownName(f"{game.name!r} has no encoding")
     return ENCODINGS[game.name](game)
