@@ -54,14 +54,13 @@ def test_a_bot_that_is_killed_does_not_stop_the_game(tmp_path: Path, come):
         assert server.process is not None
         with ann.sit(table) as seat:
             killed = 0
-            for _ in range(12):
+            while killed < 3:  # a whole game has far more decisions than this takes
                 seat.until_asked()
                 seat.answer()
                 for child in children(server.process.pid):
                     os.kill(child, signal.SIGKILL)
                     killed += 1
             seat.until_asked()
-            assert killed >= 3
             play_out(seat)
 
 
