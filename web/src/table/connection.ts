@@ -11,12 +11,19 @@ export interface Listener {
   since(): number;
 }
 
+/** Whatever a table is fed by and answers to: a server's stream, a lesson, a film. */
+export interface Wire {
+  /** False where nothing can be sent now. */
+  send(message: ClientMessage): boolean;
+  close(): void;
+}
+
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PULSE = 15000;
 const REFUSED_CODES = [4401, 4403, 4404]; // coming back would not help
 
-export class Connection {
+export class Connection implements Wire {
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
   #closed = false;

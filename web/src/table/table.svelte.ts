@@ -22,7 +22,7 @@ import { Sentences } from "../sentences";
 import { levelName } from "../levels";
 import { settings } from "../settings.svelte";
 import { sound } from "../sound";
-import { Connection, type Line, type Listener } from "./connection";
+import { Connection, type Line, type Listener, type Wire } from "./connection";
 import { complete, continuation, following, nextPicks, type Picks } from "./picking";
 import { Stage, type Scene } from "./stage";
 import { WhyNots } from "./why.svelte";
@@ -61,28 +61,25 @@ export class Table implements Listener {
   #sentences = $derived(this.texts ? new Sentences(this.texts, (seat) => this.name(seat)) : null);
   readonly stage = new Stage(() => settings.lively);
   readonly why: WhyNots;
-  #connection: Connection;
+  #wire: Wire;
 
   constructor(
     readonly id: string,
+    readonly opens: (table: Listener) => Wire,
     readonly invite: string = "",
   ) {
     this.why = new WhyNots(this);
-    this.#connection = this.#connect();
+    this.#wire = opens(this);
   }
 
-  #connect(): Connection {
-    return new Connection(this.id, this, this.invite ? `invite=${encodeURIComponent(this.invite)}` : "");
-  }
-
-  /** After sitting down the line is opened anew: the seats come with the welcome. */
+  /** After sitting down the wire is opened anew: the seats come with the welcome. */
   reconnect(): void {
-    this.#connection.close();
-    this.#connection = this.#connect();
+    this.#wire.close();
+    this.#wire = this.opens(this);
   }
 
   close(): void {
-    this.#connection.close();
+    this.#wire.close();
   }
 
   // -- what is asked of whom ------------------------------------------------------------------------------------------
@@ -228,9 +225,9 @@ export class Table implements Listener {
 
   // -- sending --------------------------------------------------------------------------------------------------------
 
-  send(message: Parameters<Connection["send"]>[0]): number {
+  send(message: Parameters<Wire["send"]>[0]): number {
     this.#ref += 1;
-    return this.#connection.send({ ...message, ref: this.#ref }) ? this.#ref : 0;
+    return this.#wire.send({ ...message, ref: this.#ref }) ? this.#ref : 0;
   }
 
   // -- hearing --------------------------------------------------------------------------------------------------------
@@ -379,6 +376,12 @@ export function afterwards(happenings: readonly Happening[], next: Happening): H
   let left = next.moments;
   const kept = happenings.toReversed().filter((happening) => happening.type !== "moment" || left-- <= 0);
   return [...kept.toReversed(), next];
+}
+
+/** A table of a server. */
+export function tableAt(id: string, invite: string): Table {
+  const query = invite ? `invite=${encodeURIComponent(invite)}` : "";
+  return new Table(id, (table) => new Connection(id, table, query), invite);
 }
 
 export async function loadTexts(table: Table, game: string, language: string): Promise<void> {
