@@ -12,8 +12,9 @@ MAY_IMPORT = {
     "bots": {"core", "games", "bots"},
     "arena": {"core", "games", "bots", "arena", "envs"},
     "envs": {"core", "games", "bots", "envs"},
-    "server": {"core", "games", "bots", "arena", "server"},
-    "terminal": {"core", "games", "bots", "arena", "server", "terminal"},
+    "review": {"core", "games", "bots", "arena", "review"},
+    "server": {"core", "games", "bots", "arena", "review", "server"},
+    "terminal": {"core", "games", "bots", "arena", "review", "server", "terminal"},
 }
 
 

@@ -19,6 +19,7 @@ from galapagos.core.state import State, play_chance
 
 MOST_NODES: Final = 120_000
 UNSEEN: Final = -1.0  # the hunch about an answer that was not looked at yet
+FREE_CHOICE: Final = -1
 
 
 @final
@@ -47,6 +48,7 @@ class Search:
         self.habits = habits
         self.rng = rng
         self.root = Node(seat)
+        self.first: i64 = FREE_CHOICE  # the answer that every iteration begins with, where one answer is weighed alone
         self.nodes: i64 = 1
         self.iterations: i64 = 0
         self.results = vec[float]()  # sums for every seat
@@ -59,6 +61,11 @@ class Search:
         """Start with what an earlier search found out about this decision."""
         self.root = root
 
+    def weigh(self, answer: i64, then: i64) -> None:
+        """Give all iterations to one answer of the seat; `then`: who is asked after it."""
+        self.first = answer
+        self.root = Node(then)
+
     def run(self, iterations: i64) -> None:
         for _ in range(iterations):
             self.iterate()
@@ -67,6 +74,8 @@ class Search:
         world = self.world.copy()
         if self.habits.redeals:
             world.redeal(self.seat, self.rng)
+        if self.first != FREE_CHOICE:
+            world.play(self.first)
         self.iterations += 1
         self.sides = []
         self.slots = vec[i64](capacity=32)

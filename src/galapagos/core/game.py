@@ -135,6 +135,10 @@ class Game(ABC):
     def end_reason(self, state: State) -> str:
         return "game_over"
 
+    def facts(self, state: State, seat: int) -> dict[str, float]:
+        """What can be counted on a seat's side, the more the better: it says why one move is better than another."""
+        return {"points": float(state.scores()[seat])}
+
     # -- what follows from it -----------------------------------------------------------------------------------------
 
     def write_position(self, state: State, seat: int = EVERYONE) -> str:

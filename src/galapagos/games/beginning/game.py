@@ -15,6 +15,7 @@ from galapagos.games.beginning import position
 from galapagos.games.beginning.actions import DRAW, NEW_SPECIES, POPULATE, verb_of
 from galapagos.games.beginning.cards import DECK_SIZE, full_deck
 from galapagos.games.beginning.draw import TO_HAND, ChooseStartPlayer, TurnOver
+from galapagos.games.beginning.facts import facts
 from galapagos.games.beginning.reasons import REASONS
 from galapagos.games.beginning.state import BeginningState, Rulings
 from galapagos.games.beginning.steps import FRAMES
@@ -78,6 +79,9 @@ class Beginning(Game):
 
     def question(self, state: State) -> Question:
         return Question(type(state.decision()).__name__.lower(), {"seat": f"seat:{max(state.actor, 0)}"})
+
+    def facts(self, state: State, seat: int) -> dict[str, float]:
+        return facts(state, seat)
 
     def write_view(self, view: View) -> str:
         assert isinstance(view, BeginningView)

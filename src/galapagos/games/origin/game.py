@@ -15,6 +15,7 @@ from galapagos.games.origin import position
 from galapagos.games.origin.actions import DRAW, PLAY_ANIMAL, TRAIT, verb_of
 from galapagos.games.origin.cards import CARDS, HALF_FOR_TWO, HALF_UP_TO_THREE, NEVER_HALF, deck_for
 from galapagos.games.origin.draw import ChooseStartPlayer, Deal, FromDeck
+from galapagos.games.origin.facts import facts
 from galapagos.games.origin.reasons import REASONS
 from galapagos.games.origin.state import OriginState, Rulings
 from galapagos.games.origin.steps import FRAMES
@@ -131,6 +132,9 @@ class Origin(Game):
 
     def question(self, state: State) -> Question:
         return Question(type(state.decision()).__name__.lower(), {"seat": f"seat:{max(state.actor, 0)}"})
+
+    def facts(self, state: State, seat: int) -> dict[str, float]:
+        return facts(state, seat)
 
     def write_view(self, view: View) -> str:
         assert isinstance(view, OriginView)

@@ -15,6 +15,7 @@ from galapagos.core.state import State
 from galapagos.core.view import View
 from galapagos.games.stones import position
 from galapagos.games.stones.board import Board, board_named
+from galapagos.games.stones.facts import facts
 from galapagos.games.stones.opening import Open
 from galapagos.games.stones.reasons import REASONS
 from galapagos.games.stones.state import ENDS, Rulings, StonesState, empty_state
@@ -98,6 +99,9 @@ class Stones(Game):
     def end_reason(self, state: State) -> str:
         assert isinstance(state, StonesState)
         return ENDS[state.ending]
+
+    def facts(self, state: State, seat: int) -> dict[str, float]:
+        return facts(state, seat)
 
     def write_view(self, view: View) -> str:
         assert isinstance(view, StonesView)

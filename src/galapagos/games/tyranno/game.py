@@ -17,6 +17,7 @@ from galapagos.games.tyranno.board import COLOURS
 from galapagos.games.tyranno.cards import ANIMALS, all_chips
 from galapagos.games.tyranno.deal import ChooseStartPlayer, DrawChips, DrawCondition, TurnUp
 from galapagos.games.tyranno.deck import STANDARD, find_deck
+from galapagos.games.tyranno.facts import facts
 from galapagos.games.tyranno.fight import Challenge
 from galapagos.games.tyranno.imagine import Imagination
 from galapagos.games.tyranno.lay import Lay
@@ -116,6 +117,9 @@ class Tyranno(Game):
         if isinstance(decision, DrawChips):
             values["drawer"] = f"seat:{decision.seat}"
         return Question(type(decision).__name__.lower(), values)
+
+    def facts(self, state: State, seat: int) -> dict[str, float]:
+        return facts(state, seat)
 
     def write_view(self, view: View) -> str:
         assert isinstance(view, TyrannoView)

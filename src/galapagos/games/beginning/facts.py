@@ -1,0 +1,25 @@
+"""What can be counted on a seat's side: a review says by it why one move was better than another."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from galapagos.core.state import State
+from galapagos.games.beginning.cards import size, trait_count
+from galapagos.games.beginning.state import BeginningState
+
+
+def facts(state: State, seat: i64) -> dict[str, float]:
+    assert isinstance(state, BeginningState)
+    population: i64 = 0
+    traits: i64 = 0
+    for species in state.species[seat]:
+        population += species.population
+        traits += trait_count(species.traits)
+    return {
+        "food": float(state.collected[seat]),
+        "population": float(population),
+        "species": float(len(state.species[seat])),
+        "traits": float(traits),
+        "cards": float(size(state.hands[seat])),
+    }

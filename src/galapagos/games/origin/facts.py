@@ -1,0 +1,27 @@
+"""What can be counted on a seat's side: a review says by it why one move was better than another."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from galapagos.core.state import State
+from galapagos.games.origin.state import OriginState, stored
+
+
+def facts(state: State, seat: i64) -> dict[str, float]:
+    assert isinstance(state, OriginState)
+    player = state.players[seat]
+    fed: i64 = 0
+    traits: i64 = 0
+    fat: i64 = 0
+    for animal in player.animals:
+        fed += 1 if state.missing(animal) == 0 else 0
+        traits += len(animal.worn)
+        fat += stored(animal)
+    return {
+        "animals": float(len(player.animals)),
+        "fed": float(fed),
+        "traits": float(traits),
+        "fat": float(fat),
+        "cards": float(len(player.hand)),
+    }

@@ -1,0 +1,102 @@
+"""``galapagos review``: look back at a finished game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from galapagos.core.errors import GalapagosError, RecordError, UnknownName
+from galapagos.core.names import SEATS
+from galapagos.core.options import nearest
+from galapagos.core.record import Record, load_record
+from galapagos.core.texts import LANGUAGES
+from galapagos.review.keeping import file_beside, kept_review, save_review
+from galapagos.review.moment import Finding, Moment
+from galapagos.review.review import Effort, Review, digest_of, moments_of, story_of, usual_seats
+from galapagos.review.running import judged
+from galapagos.review.showing import show
+from galapagos.review.summary import summary_of
+
+INTERRUPTED = 130
+SECONDS = 0.5
+Done = Callable[[], None]
+
+
+def review_command(
+    file: Annotated[Path, typer.Argument(metavar="RECORD")],
+    seat: Annotated[list[str] | None, typer.Option(help="whose decisions: ann; as often as needed")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(help="for each decision; 0.5 if not given", min=0.01, max=600)
+    ] = None,
+    iterations: Annotated[int | None, typer.Option(help="instead of seconds: always the same result", min=8)] = None,
+    jobs: Annotated[int, typer.Option(help="processes that think", min=1, max=64)] = 1,
+    language: Annotated[str, typer.Option(help="en or de")] = "en",
+) -> int:
+    """What each decision of a finished game cost, what was luck, and what was better."""
+    if language not in LANGUAGES:
+        raise UnknownName(f"there is no language {language!r}: {nearest(language, LANGUAGES)}")
+    record, path, console = load_record(file), file_beside(file), Console()
+    try:
+        story = story_of(record)
+    except RecordError as error:
+        raise RecordError(f"{file}: {error.what}", error.move) from None
+    effort = effort_of(seconds, iterations)
+    review = kept_review(path, digest_of(record), effort, seats_named(record, seat or []))
+    moments = list(moments_of(record, review.reviewed, effort))
+    with progress(console, len(moments), len(review.found)) as step:
+        whole = go_on(review, moments, jobs, path, step)
+    show(console, summary_of(story, review, len(moments)), language)
+    console.print(f"{path}", style="dim", soft_wrap=True)
+    if whole:
+        return 0
+    console.print(f"stopped after {len(review.found)} of {len(moments)} moments; the same command goes on")
+    return INTERRUPTED
+
+
+def go_on(review: Review, moments: list[Moment], jobs: int, path: Path, step: Done) -> bool:
+    """Judge what is missing; False where Ctrl-C ended it early. All that was judged is kept either way."""
+    there = review.places()
+    findings = judged([moment for moment in moments if moment.place not in there], jobs)
+    try:
+        for finding in findings:
+            keep(review, finding, path)
+            step()
+    except KeyboardInterrupt:
+        return False
+    finally:
+        findings.close()
+    return True
+
+
+def keep(review: Review, finding: Finding, path: Path) -> None:
+    review.found.append(finding)
+    review.found.sort(key=lambda found: (found.number, found.seat))
+    save_review(review, path)
+
+
+def effort_of(seconds: float | None, iterations: int | None) -> Effort:
+    if seconds is not None and iterations is not None:
+        raise GalapagosError("choose --seconds or --iterations, not both")
+    return Effort(0.0, iterations) if iterations is not None else Effort(seconds or SECONDS)
+
+
+def seats_named(record: Record, names: list[str]) -> list[int]:
+    known = list(SEATS[: record.seats])
+    for name in names:
+        if name.lower() not in known:
+            raise UnknownName(f"no seat is called {name!r}: {nearest(name, known)}")
+    return sorted({known.index(name.lower()) for name in names}) or usual_seats(record)
+
+
+@contextmanager
+def progress(console: Console, total: int, done: int) -> Iterator[Done]:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console) as bars:
+        bar = bars.add_task("review", total=total, completed=done)
+        yield lambda: bars.advance(bar)

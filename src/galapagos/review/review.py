@@ -1,0 +1,106 @@
+"""A review: which moments of a record are judged, and what was found so far.
+
+Every reviewed seat has a row of moments, seen with its own eyes: each of its decisions, and each change of hands. So
+between two moments of a row either one seat answers or chance does, and what changes there is theirs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from galapagos.bots.thinker import Budget
+from galapagos.core.errors import RecordError
+from galapagos.core.frames import OVER
+from galapagos.core.game import Game
+from galapagos.core.names import SEATS
+from galapagos.core.record import Record, check_outcome, replay
+from galapagos.core.state import State
+from galapagos.review.chances import end_chances
+from galapagos.review.moment import Finding, Moment, seed_of
+from galapagos.review.weighing import Eyes
+
+FORMAT: Final = 1
+CHOICE: Final = "choice"
+PEOPLE: Final = ("me", "person")  # how records call those who are no bots
+
+
+class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is spent on each decision: time, or iterations where the result shall always be the same."""
+
+    seconds: float = 0.5
+    iterations: int = 0
+
+    def budget(self) -> Budget:
+        return Budget(iterations=self.iterations) if self.iterations else Budget(seconds=self.seconds)
+
+
+class Review(msgspec.Struct, forbid_unknown_fields=True):
+    record: str  # which record this is about
+    effort: Effort
+    reviewed: list[int]  # seats
+    format: int = FORMAT
+    found: list[Finding] = []
+
+    def places(self) -> set[tuple[int, int]]:
+        return {finding.place for finding in self.found}
+
+
+class Story(msgspec.Struct, frozen=True):
+    """A record as a review needs it: who answered each move, and how it ended."""
+
+    game: Game
+    authors: list[int]
+    end: list[float]  # of the victory, for each seat
+    names: list[str]
+
+
+def digest_of(record: Record) -> str:
+    told = [record.game, record.seats, sorted(record.options.items()), record.position, record.moves]
+    return hashlib.sha256(msgspec.json.encode(told)).hexdigest()[:32]
+
+
+def usual_seats(record: Record) -> list[int]:
+    """The people's, or everybody's where none are known."""
+    people = [seat for seat, player in enumerate(record.players) if player in PEOPLE]
+    return people or list(range(record.seats))
+
+
+def story_of(record: Record) -> Story:
+    """Replays it all. RecordError where a move breaks a rule or the game is not over."""
+    authors, end = list[int](), None
+    for state, action in replay(record):
+        if action >= 0:
+            authors.append(state.actor)
+        end = state
+    if end is None or end.actor != OVER:
+        raise RecordError("this game is not over yet: only a finished one can be reviewed")
+    check_outcome(record, end)
+    return Story(record.make_game(), authors, end_chances(end), record.names or list(SEATS[: record.seats]))
+
+
+def is_choice(state: State, seat: int) -> bool:
+    return state.actor == seat and len(state.choices()) > 1
+
+
+def moments_of(record: Record, seats: Sequence[int], effort: Effort) -> Iterator[Moment]:
+    """In the order of the game, for all reviewed seats together. What follows a choice needs no judging: that is
+    what was found out about the choice."""
+    game = record.make_game()
+    before = dict.fromkeys(seats, "")
+    for number, (state, action) in enumerate(replay(record), 1):
+        for seat in seats:
+            kind = CHOICE if is_choice(state, seat) else str(state.actor)
+            if state.actor != OVER and (kind == CHOICE or before[seat] not in (kind, CHOICE)):
+                yield moment_of(game, state, seat, number, action, effort.budget())
+            before[seat] = kind
+
+
+def moment_of(game: Game, state: State, seat: int, number: int, action: int, budget: Budget) -> Moment:
+    eyes = Eyes(game, game.view(state, seat), seat, seed_of(seat, number))
+    if not is_choice(state, seat):
+        return Moment(eyes, number, budget)
+    return Moment(eyes, number, budget, list(state.choices()), action)

@@ -1,0 +1,57 @@
+"""A costly decision in one sentence: what was done, what it cost, what was better, and why if that can be told."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from galapagos.core.game import Deed
+from galapagos.core.texts import Texts, load_texts
+from galapagos.review.comparing import AHEAD, OTHERS, Difference
+from galapagos.review.moment import Choice, Finding
+from galapagos.review.review import Story
+
+FOLDER = Path(__file__).parent
+
+
+def sentence(story: Story, finding: Finding, language: str) -> str:
+    assert finding.choice is not None
+    choice, own = finding.choice, load_texts(FOLDER, language)
+    move = partial(said, story.game.texts(language), story.names)
+    cost = own.get("review", "cost").format(
+        played=move(choice.played_deed),
+        before=percent(finding.before.chances[finding.seat]),
+        after=percent(choice.after.chances[finding.seat]),
+    )
+    reason = reason_for(choice, own, story.game.texts(language)).replace("{best}", move(choice.best_deed))
+    return f"{cost}: {reason}."
+
+
+def said(texts: Texts, names: list[str], deed: Deed) -> str:
+    return texts.say("action", deed.key, deed.values, names).rstrip(".")
+
+
+def percent(chance: float) -> int:
+    return round(100 * chance)
+
+
+def reason_for(choice: Choice, own: Texts, texts: Texts) -> str:
+    """The clearest thing that the better answer brings; else the points; else that it is better."""
+    clear = [gain for gain in choice.gains if gain.clear]
+    facts = [gain for gain in clear if gain.what != AHEAD]
+    if facts:
+        return own.get("review", "brings").replace("{fact}", fact(facts[0], texts))
+    if clear:
+        return own.get("review", "points").replace("{points}", decimal(clear[0].amount, own.language))
+    return own.get("review", "plain")
+
+
+def fact(gain: Difference, texts: Texts) -> str:
+    section = "fact_others" if gain.what.startswith(OTHERS) else "fact"
+    phrase = texts.get(section, gain.what.removeprefix(OTHERS))
+    return phrase.replace("{amount}", decimal(gain.amount, texts.language))
+
+
+def decimal(amount: float, language: str) -> str:
+    text = f"{amount:.1f}"
+    return text.replace(".", ",") if language == "de" else text

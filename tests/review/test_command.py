@@ -1,0 +1,101 @@
+"""``galapagos review`` as a person types it."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from galapagos.core.record import save_record
+from galapagos.review.keeping import parse_review
+from tests.review.games import record_of
+from tests.terminal.program import COMMAND, Program
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    save_record(record_of("stones"), tmp_path / "game.json")
+    return Program(tmp_path)
+
+
+def test_a_review_is_shown_and_kept_beside_its_record(program):
+    ran = program("review", "game.json", "--seat", "ann", "--iterations", "16")
+    assert ran.code == 0
+    assert "chance to win at the start" in ran.out
+    assert "own decisions" in ran.out
+    review = parse_review((program.home / "game.review.json").read_bytes())
+    assert review.reviewed == [0]
+    assert review.found
+
+
+def test_german_is_spoken(program):
+    ran = program("review", "game.json", "--seat", "ann", "--iterations", "16", "--language", "de")
+    assert "Gewinnchance am Anfang" in ran.out
+
+
+def test_the_same_iterations_find_the_same_with_one_process_and_with_two(program):
+    kept = program.home / "game.review.json"
+    program("review", "game.json", "--seat", "ann", "--iterations", "16")
+    alone = kept.read_bytes()
+    kept.unlink()
+    program("review", "game.json", "--seat", "ann", "--iterations", "16", "--jobs", "2")
+    assert kept.read_bytes() == alone
+
+
+def test_a_stopped_review_goes_on_where_it_was_and_finds_the_same(program):
+    kept = program.home / "game.review.json"
+    arguments = ["review", "game.json", "--seat", "ann", "--iterations", "300"]
+    running = subprocess.Popen(
+        [*COMMAND, *arguments], env=program.environment, cwd=program.home, stdout=subprocess.PIPE, text=True
+    )
+    while not kept.exists() and running.poll() is None:
+        time.sleep(0.02)
+    running.send_signal(signal.SIGINT)
+    out, _ = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert "the same command goes on" in out
+    before = parse_review(kept.read_bytes()).found
+    assert program(*arguments).code == 0
+    after = parse_review(kept.read_bytes()).found
+    assert 0 < len(before) < len(after)
+    assert [finding for finding in after if finding.place in {each.place for each in before}] == before
+    kept.unlink()
+    program(*arguments)
+    assert parse_review(kept.read_bytes()).found == after
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["missing.json"], "cannot read missing.json"),
+        (["damaged.json"], "damaged.json: this is not a whole record"),
+        (["newer.json"], "a newer galapagos is needed"),
+        (["begun.json"], "begun.json: this game is not over yet"),
+        (["game.json", "--seat", "amn"], "no seat is called 'amn': did you mean 'ann'"),
+        (["game.json", "--seconds", "1", "--iterations", "9"], "not both"),
+        (["game.json", "--language", "fr"], "there is no language 'fr'"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line_and_nothing_is_written(program, arguments, said):
+    whole = (program.home / "game.json").read_text(encoding="utf-8")
+    (program.home / "damaged.json").write_text(whole[:200], encoding="utf-8")
+    (program.home / "newer.json").write_text(whole.replace('"format": 1', '"format": 9'), encoding="utf-8")
+    begun = record_of("stones")
+    save_record(type(begun)(game="stones", seats=2, options=begun.options), program.home / "begun.json")
+    ran = program.here("review", *arguments)
+    assert ran.code == 2
+    assert said in ran.err
+    assert ran.err.count("\n") == 1
+    assert list(program.home.glob("*.review.json*")) == []
+
+
+def test_a_damaged_review_is_named_and_left_alone(program):
+    kept = program.home / "game.review.json"
+    kept.write_text("{", encoding="utf-8")
+    ran = program.here("review", "game.json", "--iterations", "16")
+    assert ran.code == 2
+    assert "game.review.json: this is not a whole review" in ran.err
+    assert kept.read_text(encoding="utf-8") == "{"

@@ -1,0 +1,137 @@
+"""What a review says of a game adds up, is blind where the seat was blind, and is told in both languages."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from galapagos.core.errors import RecordError
+from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.record import replay
+from galapagos.core.registry import game_names
+from galapagos.core.rng import Rng
+from galapagos.core.texts import LANGUAGES
+from galapagos.review.comparing import AHEAD, OTHERS, counted
+from galapagos.review.moment import judge
+from galapagos.review.review import digest_of, is_choice, moment_of, moments_of, story_of, usual_seats
+from tests.review.games import LITTLE, record_of, summary
+
+each_game = pytest.mark.parametrize("name", game_names())
+
+
+@each_game
+def test_luck_and_decisions_are_the_whole_change(name):
+    seat = summary(name).seats[0]
+    assert seat.tally is not None
+    change = seat.tally.luck + sum(seat.tally.decisions)
+    assert seat.tally.start + change == pytest.approx(seat.tally.end)
+    assert abs(sum(seat.tally.decisions)) > 0
+
+
+def test_luck_and_decisions_add_up_for_several_seats_seen_with_eyes_of_their_own():
+    found = summary("beginning", 3, (0, 2))
+    assert [seat.seat for seat in found.seats] == [0, 2]
+    for seat in found.seats:
+        assert seat.tally is not None
+        assert seat.tally.start + seat.tally.luck + sum(seat.tally.decisions) == pytest.approx(seat.tally.end)
+
+
+@each_game
+def test_chances_sum_to_one_and_end_with_the_winner(name):
+    graph, winners = summary(name).seats[0].graph, record_of(name).winners
+    for point in graph:
+        assert sum(point.chances) == pytest.approx(1)
+    assert graph[-1].number == len(record_of(name).moves) + 1
+    assert graph[-1].chances[0] == ({"ann"} == set(winners)) + 0.5 * (len(winners) == 2)
+
+
+@each_game
+def test_what_changes_between_two_points_is_one_authors_doing(name):
+    authors, graph = story_of(record_of(name)).authors, summary(name).seats[0].graph
+    for point, following in pairwise(graph):
+        assert len(set(authors[point.number - 1 : following.number - 1])) == 1
+
+
+@each_game
+def test_every_decision_of_the_seat_is_judged(name):
+    asked = [number for number, (state, _) in enumerate(replay(record_of(name)), 1) if is_choice(state, 0)]
+    decisions = summary(name).seats[0].decisions
+    assert [decision.number for decision in decisions] == asked
+    for decision in decisions:
+        assert decision.options > 1
+        assert decision.loss == pytest.approx(decision.before - decision.after)
+        assert decision.loss >= 0
+        assert (decision.loss > 0) == (decision.best != decision.played)
+
+
+@each_game
+def test_the_costly_decisions_are_told_in_both_languages(name):
+    """Random play is costly in every game."""
+    costly = summary(name).seats[0].costly
+    losses = [each.loss for each in costly]
+    assert 1 <= len(costly) <= 5
+    assert losses == sorted(losses, reverse=True)
+    for each in costly:
+        assert set(each.sentences) == set(LANGUAGES)
+        assert "chance to win" in each.sentences["en"]
+        assert "Gewinnchance" in each.sentences["de"]
+        assert not any("{" in told for told in each.sentences.values())
+
+
+@each_game
+def test_whatever_is_counted_has_words(name):
+    game = record_of(name).make_game()
+    facts = set(counted(game, game.start(), 0)) - {AHEAD}
+    for language in LANGUAGES:
+        texts = game.texts(language)
+        for fact in facts:
+            section = "fact_others" if fact.startswith(OTHERS) else "fact"
+            assert "{amount}" in texts.get(section, fact.removeprefix(OTHERS))
+
+
+@each_game
+def test_a_moment_is_judged_alike_in_worlds_that_the_seat_cannot_tell_apart(name):
+    """The true world and one imagined from the seat's view give the same findings, to the last digit."""
+    record, rng, compared = record_of(name), Rng(9), 0
+    game = record.make_game()
+    for number, (state, action) in enumerate(replay(record), 1):
+        if number % 40 != 1 and not (compared < 2 and is_choice(state, 0)):
+            continue
+        if state.actor == OVER or (state.actor in (0, CHANCE) and not is_choice(state, 0)):
+            continue
+        world = game.imagine(game.view(state, 0), rng)
+        true, other = (moment_of(game, each, 0, number, action, LITTLE.budget()) for each in (state, world))
+        assert judge(true) == judge(other)
+        compared += 1
+    assert compared >= 2
+
+
+def test_a_review_of_an_unfinished_game_is_refused():
+    record = record_of("stones")
+    begun = type(record)(game=record.game, seats=2, options=record.options, moves=record.moves[:5])
+    with pytest.raises(RecordError, match="not over yet"):
+        story_of(begun)
+
+
+def test_a_review_of_a_record_that_breaks_a_rule_names_the_move():
+    record = record_of("stones")
+    broken = type(record)(game=record.game, seats=2, options=record.options, moves=[record.moves[0]] * 2)
+    with pytest.raises(RecordError, match="move 2"):
+        story_of(broken)
+
+
+def test_another_record_has_another_digest():
+    assert digest_of(record_of("stones")) != digest_of(record_of("beginning"))
+
+
+def test_people_are_reviewed_and_bots_only_where_there_are_no_people():
+    record = record_of("stones")
+    assert usual_seats(record) == [0, 1]
+    seated = type(record)(game=record.game, seats=2, players=["greedy", "person"])
+    assert usual_seats(seated) == [1]
+
+
+def test_moments_are_given_no_more_than_a_view():
+    for moment in moments_of(record_of("beginning"), [1], LITTLE):
+        assert moment.eyes.view.eyes == 1
