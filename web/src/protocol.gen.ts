@@ -332,6 +332,25 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/tables/{table}/review": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** LookAtReview */
+    get: operations["ApiTablesReviewLookAtReview"];
+    put?: never;
+    /** BeginReview */
+    post: operations["ApiTablesReviewBeginReview"];
+    /** StopReview */
+    delete: operations["ApiTablesReviewStopReview"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/tables/{table}/stream": {
     parameters: {
       query?: never;
@@ -556,6 +575,14 @@ export interface components {
       | components["schemas"]["NoClock"]
       | components["schemas"]["LiveClock"]
       | components["schemas"]["DayClock"];
+    /** Costly */
+    Costly: {
+      loss: number;
+      number: number;
+      sentences: {
+        [key: string]: string;
+      };
+    };
     /**
      * DayClock
      * @description So many days for each decision.
@@ -567,6 +594,24 @@ export interface components {
        * @enum {string}
        */
       type: "days";
+    };
+    /**
+     * Decision
+     * @description A decision of the seat, with what it cost.
+     */
+    Decision: {
+      after: number;
+      before: number;
+      best: string;
+      error: number;
+      /** @default [] */
+      line?: string[];
+      loss: number;
+      number: number;
+      options: number;
+      played: string;
+      /** @default null */
+      points?: number | null;
     };
     /**
      * Deed
@@ -1017,6 +1062,14 @@ export interface components {
       name: string;
       seat: number;
     };
+    /**
+     * Point
+     * @description The winning chances before a move; the last point is the end of the game.
+     */
+    Point: {
+      chances: number[];
+      number: number;
+    };
     /** Pong */
     Pong: {
       now: number;
@@ -1194,6 +1247,19 @@ export interface components {
       type: "return";
     };
     /**
+     * ReviewCard
+     * @description How far the review of a finished game is, and what it says so far.
+     */
+    ReviewCard: {
+      all: number;
+      done: number;
+      mine: boolean;
+      seat: number;
+      /** @enum {unknown} */
+      status: "done" | "none" | "running" | "stopped";
+      summary: components["schemas"]["Summary"] | null;
+    };
+    /**
      * RuleBook
      * @description `GET /api/rules/{game}/{language}`.
      */
@@ -1240,6 +1306,18 @@ export interface components {
       left: number;
       runs: boolean;
       seat: number;
+    };
+    /**
+     * SeatReview
+     * @description One seat's game, as it looked with that seat's eyes.
+     */
+    SeatReview: {
+      costly: components["schemas"]["Costly"][];
+      decisions: components["schemas"]["Decision"][];
+      graph: components["schemas"]["Point"][];
+      seat: number;
+      /** @default null */
+      tally?: components["schemas"]["Tally"] | null;
     };
     ServerMessage:
       | components["schemas"]["Welcome"]
@@ -1396,6 +1474,13 @@ export interface components {
       walls: string[];
       white: number;
     };
+    /** Summary */
+    Summary: {
+      all: number;
+      done: number;
+      names: string[];
+      seats: components["schemas"]["SeatReview"][];
+    };
     /**
      * TableCard
      * @description A table in the list, and at the head of its stream.
@@ -1439,6 +1524,16 @@ export interface components {
       /** @default 0 */
       next: number;
       tables: components["schemas"]["TableCard"][];
+    };
+    /**
+     * Tally
+     * @description Where the change of a seat's winning chance came from: `start + luck + sum(decisions) == end`.
+     */
+    Tally: {
+      decisions: number[];
+      end: number;
+      luck: number;
+      start: number;
     };
     /** TokenCard */
     TokenCard: {
@@ -1596,6 +1691,14 @@ export interface components {
        */
       type: "value_given";
       value: string;
+    };
+    /**
+     * WantedReview
+     * @description `POST /api/tables/{table}/review`.
+     */
+    WantedReview: {
+      /** @default 0 */
+      seat?: number;
     };
     /**
      * Welcome
@@ -2472,6 +2575,107 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["TableCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTablesReviewLookAtReview: {
+    parameters: {
+      query?: {
+        seat?: number;
+      };
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReviewCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTablesReviewBeginReview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WantedReview"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReviewCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTablesReviewStopReview: {
+    parameters: {
+      query?: {
+        seat?: number;
+      };
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReviewCard"];
         };
       };
       /** @description What is wrong, and what to do about it */

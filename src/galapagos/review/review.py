@@ -71,15 +71,21 @@ def usual_seats(record: Record) -> list[int]:
 
 def story_of(record: Record) -> Story:
     """Replays it all. RecordError where a move breaks a rule or the game is not over."""
-    authors, end = list[int](), None
-    for state, action in replay(record):
-        if action >= 0:
-            authors.append(state.actor)
-        end = state
-    if end is None or end.actor != OVER:
+    authors, end = list[int](), record.make_game().start()
+    for end, action in replay(record):
+        if action >= 0 or end.actor != OVER:
+            authors.append(end.actor)
+    return Story(record.make_game(), authors, result_of(record, end), record.names or list(SEATS[: record.seats]))
+
+
+def result_of(record: Record, end: State) -> list[float]:
+    """Shares of the victory. A game may also be given up: then the record alone knows who won."""
+    if end.actor == OVER:
+        check_outcome(record, end)
+        return end_chances(end)
+    if not record.winners:
         raise RecordError("this game is not over yet: only a finished one can be reviewed")
-    check_outcome(record, end)
-    return Story(record.make_game(), authors, end_chances(end), record.names or list(SEATS[: record.seats]))
+    return [(word in record.winners) / len(record.winners) for word in SEATS[: record.seats]]
 
 
 def is_choice(state: State, seat: int) -> bool:
@@ -93,7 +99,7 @@ def moments_of(record: Record, seats: Sequence[int], effort: Effort) -> Iterator
     before = dict.fromkeys(seats, "")
     for number, (state, action) in enumerate(replay(record), 1):
         for seat in seats:
-            kind = CHOICE if is_choice(state, seat) else str(state.actor)
+            kind = CHOICE if action >= 0 and is_choice(state, seat) else str(state.actor)
             if state.actor != OVER and (kind == CHOICE or before[seat] not in (kind, CHOICE)):
                 yield moment_of(game, state, seat, number, action, effort.budget())
             before[seat] = kind
@@ -101,6 +107,6 @@ def moments_of(record: Record, seats: Sequence[int], effort: Effort) -> Iterator
 
 def moment_of(game: Game, state: State, seat: int, number: int, action: int, budget: Budget) -> Moment:
     eyes = Eyes(game, game.view(state, seat), seat, seed_of(seat, number))
-    if not is_choice(state, seat):
+    if action < 0 or not is_choice(state, seat):
         return Moment(eyes, number, budget)
     return Moment(eyes, number, budget, list(state.choices()), action)

@@ -21,7 +21,7 @@ from galapagos.server.accounts import COOKIE, Identity
 from galapagos.server.bodies import Fault
 from galapagos.server.openapi import Rendered
 from galapagos.server.pages import page
-from galapagos.server.routes import catalogue, operation, people, records, stream, tables
+from galapagos.server.routes import catalogue, operation, people, records, reviews, stream, tables
 from galapagos.server.routes.asking import Known, Someone, TheServer
 from galapagos.server.serving import Server
 from galapagos.server.settings import Settings
@@ -58,6 +58,9 @@ ROUTES = [
     records.my_records,
     records.import_record,
     records.check_position,
+    reviews.begin_review,
+    reviews.look_at_review,
+    reviews.stop_review,
     stream.table_socket,
     stream.table_stream,
     stream.table_message,

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from galapagos.core.game import Outcome, Question
 from galapagos.core.options import OptionValue
+from galapagos.review.summary import Summary
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$")]
 Passphrase = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -281,3 +282,23 @@ class Imported(Struct, kw_only=True):
     """`POST /api/records` (the body is a record): the table that it became."""
 
     table: str
+
+
+# -- looking back -----------------------------------------------------------------------------------------------------
+
+
+class WantedReview(Body):
+    """`POST /api/tables/{table}/review`."""
+
+    seat: Seat = 0  # whose decisions, with whose eyes
+
+
+class ReviewCard(Struct, kw_only=True):
+    """How far the review of a finished game is, and what it says so far."""
+
+    seat: int
+    status: Literal["none", "running", "stopped", "done"]
+    mine: bool  # asked for by you: you can stop it
+    done: int
+    all: int  # 0 until it is known
+    summary: Summary | None

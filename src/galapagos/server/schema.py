@@ -86,6 +86,27 @@ sitters = sql.Table(
     sql.Column("person", sql.String(32), nullable=False, index=True),
 )
 
+reviews = sql.Table(
+    "reviews",
+    metadata,
+    sql.Column("table_id", sql.String(32), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("person", sql.String(32), nullable=False, index=True),  # who asked for it
+    sql.Column("status", sql.String(10), nullable=False, index=True),  # running, stopped, done
+    sql.Column("runner", sql.String(32), nullable=False),  # the server process that works on it
+    sql.Column("changed", sql.BigInteger, nullable=False),
+    sql.Column("summary", sql.Text, nullable=False),
+)
+
+findings = sql.Table(
+    "findings",
+    metadata,
+    sql.Column("table_id", sql.String(32), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("body", sql.Text, nullable=False),
+)
+
 keys = sql.Table(
     "keys",
     metadata,

@@ -11,6 +11,7 @@ from galapagos.server.database import claim
 from galapagos.server.limits import Buckets
 from galapagos.server.metrics import Metrics
 from galapagos.server.news import News
+from galapagos.server.reviews import Reviews
 from galapagos.server.rooms import Rooms
 from galapagos.server.settings import Settings
 from galapagos.server.store import Store
@@ -28,6 +29,7 @@ class Server:
         self.accounts = Accounts(self.store, settings.signing_key)
         self.workers = Workers(settings.bot_processes(), settings.think_seconds, settings.think_megabytes, self.metrics)
         self.rooms = Rooms(settings, self.store, self.workers, self.metrics)
+        self.reviews = Reviews(settings, self.store, self.rooms, self.metrics)
         self.news = News(settings.database, self.rooms) if settings.several else None
         limits, limited = settings.limits, settings.limited
         self.requests = Buckets(limits.requests_second, limits.requests_burst, limited)
@@ -43,6 +45,7 @@ class Server:
         if self.news is not None:
             await self.news.open()
         self.rooms.start()
+        self.reviews.start()
         calm_collector()
         log.info("open", extra={"database": self.settings.database.split("@")[-1]})
 
@@ -51,6 +54,7 @@ class Server:
         self.stopping = True
         if self.news is not None:
             await self.news.close()
+        await self.reviews.close()
         await self.rooms.close()
         await self.workers.close()
         await self.store.close()

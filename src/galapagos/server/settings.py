@@ -34,6 +34,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     bots: int = 0  # processes in which bots think; 0: one less than there are cores
     think_seconds: float = 10.0  # after that a fallback answers
     think_megabytes: int = 1024
+    review_seconds: float = 0.4  # thought for each decision when somebody looks back at a game
     origins: str = ""  # other addresses (https://play.example) that pages may come from, with commas
     secure: bool = False  # cookies over https only; on behind TLS
     signing_key: str = ""  # for cookies; empty: made once and kept in the database

@@ -17,10 +17,12 @@ from msgspec import Struct
 from galapagos.bots import bot
 from galapagos.core.errors import GalapagosError
 from galapagos.core.game import Game
-from galapagos.core.record import check_record, parse_record
+from galapagos.core.record import Record, check_record, parse_record
 from galapagos.core.rng import Rng
 from galapagos.core.state import State, play_chance
 from galapagos.core.table import Turn
+from galapagos.review.moment import Finding, Moment, judge
+from galapagos.review.review import Effort, Story, moments_of, story_of
 
 LENGTH = struct.Struct(">I")
 TRIAL = 400  # moves that a strange position must be able to go on for
@@ -58,7 +60,25 @@ class TryRecord(Struct):
         return len(record.moves)
 
 
-Job = Think | TryPosition | TryRecord
+class Plan(Struct):
+    """What there is to judge in a finished game, with one seat's eyes."""
+
+    record: Record
+    seat: int
+    effort: Effort
+
+    def run(self) -> tuple[Story, list[Moment]]:
+        return story_of(self.record), list(moments_of(self.record, [self.seat], self.effort))
+
+
+class Judge(Struct):
+    moment: Moment
+
+    def run(self) -> Finding:
+        return judge(self.moment)
+
+
+Job = Think | TryPosition | TryRecord | Plan | Judge
 
 
 def wander(state: State, rng: Rng) -> None:
@@ -79,6 +99,12 @@ def limit_memory(megabytes: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
 
 
+def give_way(steps: int) -> None:
+    """Whoever has time lets others go first."""
+    if steps and hasattr(os, "nice"):
+        os.nice(steps)
+
+
 def answer(job: Job) -> tuple[str, object]:
     """`ok`, `refused` (with a sentence for people) or `failed`."""
     try:
@@ -97,6 +123,7 @@ def send(stream: BinaryIO, what: object) -> None:
 
 def main() -> None:
     limit_memory(int(sys.argv[1]))
+    give_way(int(sys.argv[2]))
     source, target = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # whatever a bot prints must not get between the answers
     with suppress(BrokenPipeError, EOFError, struct.error, pickle.UnpicklingError):  # the server has gone

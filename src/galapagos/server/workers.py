@@ -26,8 +26,8 @@ class WorkFailed(Exception):
 class Worker:
     """One process; does one job at a time."""
 
-    def __init__(self, megabytes: int) -> None:
-        self.megabytes = megabytes
+    def __init__(self, megabytes: int, nice: int) -> None:
+        self.megabytes, self.nice = megabytes, nice
         self.process: asyncio.subprocess.Process | None = None
 
     async def run(self, job: Job, seconds: float) -> object:
@@ -51,7 +51,7 @@ class Worker:
     async def _ready(self) -> asyncio.subprocess.Process:
         if self.process is not None and self.process.returncode is None:
             return self.process
-        command = [sys.executable, "-m", "galapagos.server.thinker", str(self.megabytes)]
+        command = [sys.executable, "-m", "galapagos.server.thinker", str(self.megabytes), str(self.nice)]
         environment = {**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
         self.process = await asyncio.create_subprocess_exec(
             *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, env=environment
@@ -87,8 +87,8 @@ class Worker:
 
 
 class Workers:
-    def __init__(self, count: int, seconds: float, megabytes: int, metrics: Metrics) -> None:
-        self.all = [Worker(megabytes) for _ in range(count)]
+    def __init__(self, count: int, seconds: float, megabytes: int, metrics: Metrics, nice: int = 0) -> None:
+        self.all = [Worker(megabytes, nice) for _ in range(count)]
         self.free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
         for worker in self.all:
             self.free.put_nowait(worker)

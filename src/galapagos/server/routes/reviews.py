@@ -1,0 +1,48 @@
+"""Looking back at a finished game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import delete, get, post
+from litestar.params import JSONBody, QueryParameter
+
+from galapagos.server.bodies import ReviewCard, WantedReview
+from galapagos.server.routes.asking import Known, Name, Someone, TheServer
+from galapagos.server.serving import Server, need
+from galapagos.server.trouble import Trouble
+
+OfSeat = Annotated[int, QueryParameter(ge=0, le=7)]
+
+
+@post("/api/tables/{table:str}/review", status_code=200)
+async def begin_review(server: TheServer, identity: Known, table: Name, data: JSONBody[WantedReview]) -> ReviewCard:
+    """Begin, or go on where it was stopped. One at a time for each person."""
+    need(identity, "play")
+    await check_over(server, table, data.seat)
+    await server.reviews.begin((table, data.seat), identity.person)
+    return await server.reviews.look((table, data.seat), identity.person)
+
+
+@get("/api/tables/{table:str}/review")
+async def look_at_review(server: TheServer, someone: Someone, table: Name, seat: OfSeat = 0) -> ReviewCard:
+    """What was found so far. Whoever may see the record may see this."""
+    await check_over(server, table, seat)
+    return await server.reviews.look((table, seat), someone.person if someone else "")
+
+
+@delete("/api/tables/{table:str}/review", status_code=200)
+async def stop_review(server: TheServer, identity: Known, table: Name, seat: OfSeat = 0) -> ReviewCard:
+    """Stop; what was found stays."""
+    need(identity, "play")
+    await check_over(server, table, seat)
+    await server.reviews.stop((table, seat), identity.person)
+    return await server.reviews.look((table, seat), identity.person)
+
+
+async def check_over(server: Server, table: str, seat: int) -> None:
+    ledger = (await server.rooms.room(table)).ledger
+    if ledger.outcome is None or not ledger.outcome.winners:
+        raise Trouble("not_over", "Only a finished game can be reviewed.", 409)
+    if seat >= ledger.game.seats:
+        raise Trouble("no_seat", "This table has no such seat.", 404)
