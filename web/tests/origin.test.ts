@@ -4,17 +4,21 @@ import {
   faces,
   fatness,
   hasPassed,
+  huntIn,
   links,
   looks,
+  lurkedAt,
   mood,
   othersFrom,
   perilIn,
+  rolledFor,
   tokens,
   type AnimalView,
   type TraitView,
 } from "../src/games/origin/view";
 import { creature, offers, place, trait, unmistakable } from "../src/games/origin/ways";
-import type { Choice } from "../src/protocol";
+import type { Choice, EventHeard, Moment } from "../src/protocol";
+import { nextPicks } from "../src/table/picking";
 
 const worn = (kind: string, more: Partial<TraitView> = {}): TraitView => ({
   kind,
@@ -88,6 +92,34 @@ describe("the table", () => {
     expect(perilIn(["Defend(4, 2, 0, 0, 0)", "DrawCard(1)"])).toEqual({ predator: 4, prey: 2 });
   });
 
+  it("tells an attack from its events, until something else happens", () => {
+    const event = (key: string, values: EventHeard["values"] = {}): EventHeard => ({ key, values });
+    const attack = event("attacks", { animal: "creature:4", target: "creature:2" });
+    const slow = event("too_slow", { animal: "creature:2", number: 3 });
+    expect(huntIn([attack])).toEqual({ predator: 4, prey: 2, die: 0, news: attack });
+    expect(huntIn([attack, event("runs"), slow, event("poisoned")])).toMatchObject({ die: 3, news: slow });
+    expect(huntIn([attack, event("redirected", { animal: "creature:4", target: "creature:7" })])?.prey).toBe(
+      7,
+    );
+    expect(huntIn([attack, event("eats"), event("takes_food")])).toBeNull();
+    expect(huntIn([])).toBeNull();
+  });
+
+  it("sees who is watched from an ambush", () => {
+    expect(lurkedAt(["Feeding(0)", "Lurk(6, 1, 0)"])).toBe(6);
+    expect(lurkedAt(["Lurking(6, 1, 0)"])).toBe(-1);
+  });
+
+  it("knows what the food dice showed", () => {
+    const rolled = (zone: string, number: number): Moment =>
+      ({
+        deed: { key: "roll", values: { number } },
+        events: [{ key: "bank_filled", values: { zone: `zone:${zone}`, number: number + 2 } }],
+      }) as unknown as Moment;
+    const moments = [rolled("laurasia", 4), rolled("gondwana", 5), rolled("laurasia", 1)];
+    expect(["laurasia", "gondwana", "ocean"].map((zone) => rolledFor(moments, zone))).toEqual([1, 5, 0]);
+  });
+
   it("seats the others clockwise from me", () => expect(othersFrom(4, 2)).toEqual([3, 0, 1]));
 
   it("knows who has passed", () => {
@@ -120,22 +152,19 @@ describe("with a card in hand", () => {
   ];
 
   it("an animal stands for the only face that fits, and offers them where two fit", () => {
-    expect(creature(choices, [card], "creature:3")).toEqual(["trait:carnivorous", "creature:3"]);
-    expect(creature(choices, [card], "creature:1")).toEqual(["creature:1"]);
-    expect(offers(choices, [card], "creature:1")).toEqual([
-      ["trait:carnivorous", "creature:1"],
-      ["trait:communication", "creature:1"],
+    expect(creature(choices, [card], "creature:3")).toEqual(["creature:3"]);
+    expect(offers(choices, [card], "creature:3")).toEqual([
+      ["trait:carnivorous", "creature:3"],
+      ["trait:communication", "creature:3"],
     ]);
-    expect(offers(choices, [card], "creature:3")).toEqual([]);
+    expect(creature(choices.slice(0, 4), [card], "creature:3")).toEqual(["trait:carnivorous", "creature:3"]);
+    expect(offers(choices.slice(0, 4), [card], "creature:3")).toEqual([]);
   });
 
-  it("the youngest animal of a pair offers its partners", () => {
-    const picked = [card, "trait:communication"];
-    expect(offers(choices, picked, "creature:3")).toEqual([
-      ["creature:1", "creature:3"],
-      ["creature:2", "creature:3"],
-    ]);
-    expect(offers(choices, picked, "creature:2")).toEqual([]);
+  it("either animal of a pair may be picked first", () => {
+    const picked = [card, "trait:communication", "creature:3"];
+    expect(offers(choices, picked.slice(0, 2), "creature:3")).toEqual([]);
+    expect(nextPicks(choices, picked)).toEqual(["creature:1", "creature:2"]);
   });
 
   it("a card with one face can be asked about on any animal", () => {

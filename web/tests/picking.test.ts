@@ -43,3 +43,52 @@ describe("picking", () => {
     expect(continuation(choices, [], ["creature:1"])).toBeNull();
   });
 });
+
+describe("where order says nothing", () => {
+  const give = (action: number, ...chips: string[]): Choice => ({
+    action,
+    words: "",
+    deed: {
+      key: "exchange",
+      values: { chips },
+      picks: [...chips.map((chip) => `rack/symbol:${chip}`), "bag"],
+    },
+  });
+  const chips = [give(1, "sun"), give(2, "tree"), give(3, "sun", "tree"), give(4, "sun", "sun")];
+
+  it("takes the items of a list in any order", () => {
+    const turned = ["rack/symbol:tree", "rack/symbol:sun"];
+    expect(nextPicks(chips, ["rack/symbol:tree"])).toEqual(["bag", "rack/symbol:sun"]);
+    expect(nextPicks(chips, turned)).toEqual(["bag"]);
+    expect(complete(chips, [...turned, "bag"]).map(({ action }) => action)).toEqual([3]);
+    expect(following(chips, ["rack/symbol:tree", "rack/symbol:tree"])).toEqual([]);
+  });
+
+  it("takes the partners of a card in any order", () => {
+    const pairs = [
+      choice(1, "hand:herd", "creature:1", "creature:2"),
+      choice(2, "hand:herd", "creature:1", "creature:3"),
+    ];
+    expect(nextPicks(pairs, ["hand:herd"])).toEqual(["creature:1", "creature:2", "creature:3"]);
+    expect(complete(pairs, ["hand:herd", "creature:3", "creature:1"]).map(({ action }) => action)).toEqual([
+      2,
+    ]);
+    expect(following(pairs, ["hand:herd", "creature:3", "creature:2"])).toEqual([]);
+  });
+
+  it("keeps the order where it tells two choices apart", () => {
+    const ways = [
+      choice(1, "hand:sponge", "creature:1", "creature:2"),
+      choice(2, "hand:sponge", "creature:2", "creature:1"),
+    ];
+    expect(complete(ways, ["hand:sponge", "creature:2", "creature:1"]).map(({ action }) => action)).toEqual([
+      2,
+    ]);
+  });
+
+  it("lets whoever acts be picked first", () => {
+    const hunt = [choice(1, "creature:1", "creature:2", "use:carnivorous")];
+    expect(nextPicks(hunt, [])).toEqual(["creature:1"]);
+    expect(following(hunt, ["creature:2"])).toEqual([]);
+  });
+});

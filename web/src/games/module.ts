@@ -16,6 +16,8 @@ export interface GameModule {
   Hand?: Component<TableProps>;
   /** What an event looks like. */
   scenes?(event: EventHeard, table: Table): Scene[];
+  /** How many milliseconds an event stays before the next: time for dice to stop and to be read. */
+  beat?(event: EventHeard): number;
   /** A sentence where a choice might be regretted; it is then asked about once. Advice, never a rule. */
   caution?(choice: Choice, table: Table): string | null;
 }

@@ -1,12 +1,17 @@
 /** Picking, as pure sums over the choices. A choice lists the pieces to pick in order; nothing here knows a rule. */
 
 import type { Choice } from "../protocol";
+import { split } from "../sentences";
 
 export type Picks = readonly string[];
 
-/** Choices that begin with what was picked so far. */
+/** Choices that begin with what was picked so far; where order says nothing, any order will do. */
 export function following(choices: readonly Choice[], picked: Picks): Choice[] {
-  return choices.filter((choice) => begins(choice.deed.picks, picked));
+  return choices.filter(
+    (choice) =>
+      begins(choice.deed.picks, picked) ||
+      (beginsAnyhow(choice, picked) && !choices.some((other) => mirrors(other, choice))),
+  );
 }
 
 /** Choices whose picks are all made. */
@@ -16,8 +21,7 @@ export function complete(choices: readonly Choice[], picked: Picks): Choice[] {
 
 /** What can be picked next, in the order of the choices. */
 export function nextPicks(choices: readonly Choice[], picked: Picks): string[] {
-  const next = following(choices, picked).map((choice) => choice.deed.picks[picked.length]);
-  return [...new Set(next.filter((pick) => pick !== undefined))];
+  return [...new Set(following(choices, picked).flatMap((choice) => nextOf(choice, picked)))];
 }
 
 /**
@@ -31,6 +35,55 @@ export function continuation(choices: readonly Choice[], picked: Picks, piece: P
     if (following(choices, [...picked, ...rest]).length) return rest;
   }
   return null;
+}
+
+/** What a choice goes on with. */
+function nextOf(choice: Choice, picked: Picks): string[] {
+  const [start, end] = rowAt(choice, picked.length);
+  return without(choice.deed.picks.slice(start, end), picked.slice(start)) ?? [];
+}
+
+function beginsAnyhow(choice: Choice, picked: Picks): boolean {
+  const { picks } = choice.deed;
+  if (picked.length > picks.length) return false;
+  for (let place = 0; place < picked.length;) {
+    const [start, end] = rowAt(choice, place);
+    if (!without(picks.slice(start, end), picked.slice(start, end))) return false;
+    place = end;
+  }
+  return true;
+}
+
+/**
+ * The picks around a place whose order says nothing: those of one kind in a row, if they make up one list (chips to be
+ * exchanged) or go with something held (the partners of a pair card). Otherwise whoever acts is picked first.
+ */
+function rowAt({ deed }: Choice, place: number): [number, number] {
+  const kind = kindOf(deed.picks[place] ?? "");
+  let [start, end] = [place, Math.min(place + 1, deed.picks.length)];
+  while (start > 0 && kindOf(deed.picks[start - 1] ?? "") === kind) start -= 1;
+  while (end < deed.picks.length && kindOf(deed.picks[end] ?? "") === kind) end += 1;
+  return start > 0 || Object.values(deed.values).some(Array.isArray) ? [start, end] : [place, place + 1];
+}
+
+/** What kind of piece a pick is: a creature, something on a creature, a chip on the rack. */
+export const kindOf = (pick: string): string => split(pick)[0] + (pick.includes("/") ? "/" : "");
+
+/** What is left of `all` after taking these out; null where one of them is not there. */
+function without(all: Picks, gone: Picks): string[] | null {
+  const left = [...all];
+  for (const pick of gone) {
+    const place = left.indexOf(pick);
+    if (place < 0) return null;
+    left.splice(place, 1);
+  }
+  return left;
+}
+
+/** The same picks in another order are another choice: then order does say something. */
+function mirrors(one: Choice, other: Choice): boolean {
+  const [these, those] = [one.deed.picks, other.deed.picks];
+  return these.length === those.length && !begins(these, those) && without(these, those) !== null;
 }
 
 function begins(whole: Picks, start: Picks): boolean {

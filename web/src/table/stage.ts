@@ -11,6 +11,7 @@ export type Scene =
 const FLIGHT = 320;
 const LUNGE = 380;
 const SHORT = 300;
+const LAST = 9; // of many that fly, those after this one fly together
 
 type Spot = { x: number; y: number };
 
@@ -44,7 +45,7 @@ export class Stage {
       case "fly":
         return Promise.all(
           Array.from({ length: Math.min(scene.times ?? 1, 5) }, (_, step) =>
-            this.#fly(scene.sprite, scene.from, scene.to, place * 40 + step * 70),
+            this.#fly(scene.sprite, scene.from, scene.to, Math.min(place, LAST) * 40 + step * 70),
           ),
         );
       case "lunge":

@@ -4,6 +4,7 @@ import { tick, untrack } from "svelte";
 import { api } from "../api";
 import type { GameModule } from "../games/module";
 import {
+  CHANCE,
   NOBODY,
   WATCHER,
   type Choice,
@@ -28,7 +29,7 @@ import { Stage, type Scene } from "./stage";
 import { WhyNots } from "./why.svelte";
 
 const PACE = 420; // what others do is shown no faster than it can be followed
-const HURRY = 12; // with so much waiting to be shown, none of it is acted out
+const HURRY = 12; // with so many moves waiting to be shown, none of them is acted out
 
 export type Stand = "picked" | "open" | "dim" | "";
 
@@ -46,6 +47,8 @@ export class Table implements Listener {
   doubtful = $state.raw<{ choice: Choice; why: string } | null>(null);
   /** Pieces that the log points at. */
   lit = $state.raw<readonly string[]>([]);
+  /** What happened is still being shown: the view is older than the log. */
+  telling = $state(false);
   problem = $state("");
   /** What moved between the server's clock and ours. */
   drift = 0;
@@ -56,6 +59,7 @@ export class Table implements Listener {
   #queue: ServerMessage[] = [];
   #busy = false;
   #known = 0; // what happened up to here is history, not news
+  #scenes: Scene[] = [];
   #later: Scene[] = [];
   #wake: (() => void) | null = null;
   #sentences = $derived(this.texts ? new Sentences(this.texts, (seat) => this.name(seat)) : null);
@@ -316,6 +320,7 @@ export class Table implements Listener {
     }
     this.drift = situation.now - Date.now();
     this.situation = situation;
+    this.telling = false;
     this.why.learn(situation.choices);
     if (asked && changed) sound("turn");
     await tick();
@@ -328,13 +333,38 @@ export class Table implements Listener {
     if (happening.number <= this.since()) return;
     this.happenings = afterwards(this.happenings, happening);
     this.#note(happening);
-    if (happening.type !== "moment" || happening.number <= this.#known || this.#queue.length > HURRY) return;
-    const scenes = happening.events.flatMap((event) => this.game?.scenes?.(event, this) ?? []);
+    if (happening.type === "moment" && happening.number > this.#known && !this.#crowded) {
+      await this.#show(happening);
+    }
+  }
+
+  get #crowded(): boolean {
+    return this.#queue.filter((next) => next.type === "moment" && next.seat !== CHANCE).length > HURRY;
+  }
+
+  /** Chance goes on at once: many cards are dealt in one go. */
+  get #dealing(): boolean {
+    const [next] = this.#queue;
+    return next?.type === "moment" && next.seat === CHANCE;
+  }
+
+  async #show({ seat, events }: Moment): Promise<void> {
+    this.telling = true;
+    this.#scenes.push(...events.flatMap((event) => this.game?.scenes?.(event, this) ?? []));
+    const beat = Math.max(0, ...events.map((event) => this.game?.beat?.(event) ?? 0));
+    if (seat === CHANCE && !beat && this.#dealing) return;
+    await this.#act();
+    const others = seat >= 0 && !this.seats.includes(seat) && events.length > 0;
+    await this.#rest(others ? Math.max(beat, PACE) : beat);
+  }
+
+  async #act(): Promise<void> {
+    const scenes = this.#scenes;
+    this.#scenes = [];
     if (scenes.length) sound(scenes.some((scene) => scene.kind === "lunge") ? "bite" : "tap");
     this.stage.remember();
     this.#later.push(...scenes.filter((scene) => scene.kind === "pop"));
     await this.stage.play(scenes.filter((scene) => scene.kind !== "pop"));
-    if (!this.seats.includes(happening.seat) && happening.events.length) await this.#rest();
   }
 
   #note(happening: Happening): void {
@@ -358,10 +388,10 @@ export class Table implements Listener {
     }
   }
 
-  #rest(): Promise<void> {
-    if (!settings.lively || document.hidden) return Promise.resolve();
+  #rest(pause: number): Promise<void> {
+    if (!pause || !settings.lively || document.hidden) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, PACE);
+      const timer = setTimeout(resolve, pause);
       this.#wake = () => {
         clearTimeout(timer);
         resolve();

@@ -2,6 +2,7 @@
 
 import type { Choice, Value } from "../protocol";
 import { split } from "../sentences";
+import { kindOf } from "./picking";
 
 /** How a value is written in a move. The creatures' names are those of the notation, not of the reader's language. */
 export function word(value: Value, creatures: readonly string[], seats: readonly string[]): string {
@@ -46,8 +47,6 @@ const lastName = (pick: string): string =>
   pick.slice(Math.max(pick.lastIndexOf(":"), pick.lastIndexOf("/")) + 1);
 
 const alike = (one: string, other: string): boolean => kindOf(one) === kindOf(other);
-
-const kindOf = (pick: string): string => split(pick)[0] + (pick.includes("/") ? "/" : "");
 
 function replaced(words: string, old: string, now: string): string {
   const escaped = old.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -64,6 +64,22 @@ function scenes({ key, values }: EventHeard, table: Play): Scene[] {
   }
 }
 
+/** Attacks are followed with the eyes, and dice are read. */
+const BEATS: Record<string, number> = {
+  attacks: 600,
+  redirected: 600,
+  escapes: 1000,
+  too_slow: 1000,
+  eats: 700,
+  clouds: 600,
+  hides: 600,
+  outwits: 600,
+  shows: 600,
+  bank_filled: 700,
+};
+
+const beat = ({ key }: EventHeard): number => BEATS[key] ?? 0;
+
 /** Deeds that feed an animal at once, and those that one keeps for when the bank is empty. */
 const FEEDS = new Set(["eat", "piracy", "specialization_a", "specialization_b"]);
 const SAVES = new Set(["fat_tissue", "hibernation"]);
@@ -87,4 +103,4 @@ function couldFeed({ deed }: Choice, view: OriginView): boolean {
   return FEEDS.has(deed.key) || (SAVES.has(deed.key) && !foodIn(view, animal.zone));
 }
 
-export default { Table, Hand, scenes, caution } satisfies GameModule;
+export default { Table, Hand, scenes, beat, caution } satisfies GameModule;

@@ -1,7 +1,7 @@
 /** What the table of The Origin of Species reads from its view. */
 
 import type { Mood } from "../../art/creature";
-import type { OriginView } from "../../protocol";
+import type { EventHeard, Moment, OriginView } from "../../protocol";
 
 export type { OriginView };
 export type SeatView = OriginView["table"][number];
@@ -128,4 +128,52 @@ export function perilIn(stack: readonly string[]): Peril | null {
   const frame = stack.findLast((step) => PERILS.has(step.slice(0, step.indexOf("("))));
   const [predator, prey] = frame?.match(/\d+/g)?.map(Number) ?? [];
   return predator === undefined || prey === undefined ? null : { predator, prey };
+}
+
+/** Who is about to eat where an ambush could strike. */
+export function lurkedAt(stack: readonly string[]): number {
+  const frame = stack.findLast((step) => step.startsWith("Lurk("));
+  return Number(frame?.match(/\d+/)?.[0] ?? -1);
+}
+
+export interface Hunt extends Peril {
+  /** What the fleeing prey has thrown, or 0. */
+  die: number;
+  /** The last thing to be said about it. */
+  news: EventHeard;
+}
+
+const AIMED = new Set(["attacks", "redirected"]);
+const THROWN = new Set(["escapes", "too_slow"]);
+const SETTLED = new Set([...THROWN, "eats", "runs", "clouds", "hides", "loses_trait", "outwits", "shows"]);
+const ASIDE = new Set([
+  "paralysed",
+  "poisoned",
+  "gets_blue",
+  "gets_red",
+  "link_fires",
+  "scavenges",
+  "shell_left",
+]);
+
+/** The last attack, as its events tell it, until the table goes on to something else. */
+export function huntIn(events: readonly EventHeard[]): Hunt | null {
+  const start = events.findLastIndex(({ key }) => AIMED.has(key));
+  const attack = events[start];
+  const since = events.slice(start + 1);
+  if (!attack || since.some(({ key }) => !SETTLED.has(key) && !ASIDE.has(key))) return null;
+  return {
+    predator: numberIn(String(attack.values.animal)),
+    prey: numberIn(String(attack.values.target)),
+    die: Number(since.findLast(({ key }) => THROWN.has(key))?.values.number ?? 0),
+    news: since.findLast(({ key }) => SETTLED.has(key)) ?? attack,
+  };
+}
+
+/** What the food dice showed for a zone in this turn, or 0. */
+export function rolledFor(moments: readonly Moment[], zone: string): number {
+  const fills = ({ key, values }: EventHeard): boolean =>
+    key === "bank_filled" && values.zone === `zone:${zone}`;
+  const roll = moments.findLast(({ events }) => events.some(fills));
+  return roll?.deed.key === "roll" ? Number(roll.deed.values.number) : 0;
 }

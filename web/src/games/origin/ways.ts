@@ -15,11 +15,7 @@ function certain(choices: readonly Choice[], picked: Picks): string[] {
 
 /** What can be picked before `id` becomes the next pick. */
 function before(choices: readonly Choice[], picked: Picks, id: string): string[] {
-  const ways = following(choices, picked)
-    .map(({ deed }) => deed.picks)
-    .filter((picks) => picks[picked.length + 1] === id)
-    .map((picks) => picks[picked.length] as string);
-  return [...new Set(ways)];
+  return nextPicks(choices, picked).filter((way) => nextPicks(choices, [...picked, way]).includes(id));
 }
 
 const heldCard = (picked: Picks): string | undefined =>
@@ -40,13 +36,13 @@ export function creature(choices: readonly Choice[], picked: Picks, id: string):
   return ways.length || more.length ? [id] : [`trait:${face}`, id];
 }
 
-/** What is offered on a creature: faces of the card in hand, partners for a pair, or what it can do itself. */
+/** What is offered on a creature: faces of the card in hand, or what it can do itself. */
 export function offers(choices: readonly Choice[], picked: Picks, id: string): string[][] {
   const next = nextPicks(choices, picked);
   if (heldCard(picked) !== undefined) {
     if (next.includes(id)) return [];
     const ways = before(choices, picked, id);
-    return ways.length > 1 || ways[0]?.startsWith("creature:") ? ways.map((way) => [way, id]) : [];
+    return ways.length > 1 ? ways.map((way) => [way, id]) : [];
   }
   if (picked.length !== 1 || picked[0] !== id) return [];
   return next.filter((pick) => pick === "bank" || pick.startsWith(USE)).map((pick) => [pick]);

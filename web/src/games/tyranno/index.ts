@@ -29,6 +29,17 @@ function scenes({ key, values }: EventHeard): Scene[] {
   }
 }
 
+/** Dice are read before they are thrown again. */
+const BEATS: Record<string, number> = {
+  challenges: 500,
+  roll: 1000,
+  tied_roll: 1000,
+  wins: 900,
+  wins_clean: 900,
+};
+
+const beat = ({ key }: EventHeard): number => BEATS[key] ?? 0;
+
 function caution({ deed }: Choice, table: Play): string | null {
   if (deed.key !== "challenge") return null;
   const name = (slot: string): string => String(deed.values[slot]).slice("animal:".length);
@@ -36,4 +47,4 @@ function caution({ deed }: Choice, table: Play): string | null {
   return chance !== null && chance < HOPELESS ? t("tyranno.hopeless", { n: Math.round(chance * 100) }) : null;
 }
 
-export default { Table, Hand, scenes, caution } satisfies GameModule;
+export default { Table, Hand, scenes, beat, caution } satisfies GameModule;

@@ -54,27 +54,59 @@ export function chanceToWin(view: TyrannoView, animal: string, target: string): 
 }
 
 export interface Thrown {
-  animal: string;
   pips: number;
   hit: boolean;
 }
 
-const NEW_ROLL = new Set(["challenges", "roll", "tied_roll"]);
+export interface Fighter {
+  animal: string;
+  dice: number;
+  won: number;
+  /** What lies before it: its dice of the last roll. */
+  thrown: Thrown[];
+}
 
-/** The dice that lie on the table: all since the last roll was counted. */
-export function diceOnTable(events: readonly EventHeard[]): Thrown[] {
-  const since = events.findLastIndex(({ key }) => NEW_ROLL.has(key));
-  const thrown = (from: number, to: number): Thrown[] =>
-    events
-      .slice(from, to)
-      .filter(({ key }) => key === "hits" || key === "misses")
-      .map(({ key, values }) => ({
-        animal: String(values.animal),
-        pips: Number(values.pips),
-        hit: key === "hits",
-      }));
-  const now = thrown(since + 1, events.length);
-  if (now.length || since < 0 || events[since]?.key === "challenges") return now;
-  const before = events.slice(0, since).findLastIndex(({ key }) => NEW_ROLL.has(key));
-  return thrown(before + 1, since); // a roll that was just counted stays until the next die falls
+export interface Fight {
+  fighters: Fighter[];
+  /** Counts the rolls, so that dice tumble once for each. */
+  roll: number;
+  /** The last thing to be said about it. */
+  news: EventHeard | undefined;
+}
+
+const COUNTED = new Set(["roll", "tied_roll"]);
+const SAID = new Set([...COUNTED, "wins", "wins_clean", "endless", "prevails"]);
+const FORGOTTEN = new Set(["pushes", "round", "lays"]);
+
+/** The last fight, as its events tell it, until the table goes on to something else. */
+export function fightIn(events: readonly EventHeard[]): Fight | null {
+  const start = events.findLastIndex(({ key }) => key === "challenges");
+  const challenge = events[start]?.values;
+  const since = events.slice(start + 1);
+  if (!challenge || since.some(({ key }) => FORGOTTEN.has(key))) return null;
+  const counted = since.filter(({ key }) => COUNTED.has(key));
+  const score = counted.at(-1)?.values;
+  const fighter = (slot: string, dice: string, won: string): Fighter => ({
+    animal: String(challenge[slot]),
+    dice: Number(challenge[dice]),
+    won: Number(score?.[won] ?? 0),
+    thrown: lastThrow(since, String(challenge[slot])),
+  });
+  return {
+    fighters: [fighter("animal", "dice", "won"), fighter("target", "dice2", "won2")],
+    roll: start + counted.length + (isDie(since.at(-1)) ? 1 : 0),
+    news: since.findLast(({ key }) => SAID.has(key)),
+  };
+}
+
+const isDie = (event: EventHeard | undefined): boolean => event?.key === "hits" || event?.key === "misses";
+
+/** A roll that was counted stays until the next die falls. */
+function lastThrow(events: readonly EventHeard[], animal: string): Thrown[] {
+  const end = events.findLastIndex(isDie) + 1;
+  const start = events.slice(0, end).findLastIndex(({ key }) => COUNTED.has(key)) + 1;
+  return events
+    .slice(start, end)
+    .filter((event) => isDie(event) && event.values.animal === animal)
+    .map(({ key, values }) => ({ pips: Number(values.pips), hit: key === "hits" }));
 }
