@@ -7,6 +7,7 @@ from functools import lru_cache
 import msgspec
 import pytest
 
+from galapagos.core.game import Game
 from galapagos.core.options import from_text
 from galapagos.core.registry import game as make_game
 from galapagos.core.registry import game_class
@@ -19,31 +20,53 @@ class Set(msgspec.Struct, frozen=True):
     game: str
     options: dict[str, str] = {}
     left: int = 24
+    heat: str = ""  # what is asked in the middle of an attack or a fight
 
     def __hash__(self) -> int:
         return hash(self.game)
 
     @property
     def late(self) -> str:
+        """A position near the end of some game for two, in words as the form takes them."""
         return late_position(self)
+
+    @property
+    def heated(self) -> str:
+        """A position where the first seat must answer in the middle of an attack or a fight."""
+        return heated_position(self)
+
+    def make(self) -> Game:
+        offered = {option.name: option for option in game_class(self.game).options_offered}
+        options = {name: from_text(offered[name], value) for name, value in self.options.items()}
+        return make_game(self.game, seats=2, **options)
 
 
 @lru_cache
 def late_position(table: Set) -> str:
-    """A position near the end of some game for two, in words as the form takes them."""
-    offered = {option.name: option for option in game_class(table.game).options_offered}
-    options = {name: from_text(offered[name], value) for name, value in table.options.items()}
-    game = make_game(table.game, seats=2, **options)
+    game = table.make()
     length = sum(1 for _ in decisions(game, seed=3))
     for number, (state, _) in enumerate(decisions(game, seed=3)):
-        if number >= length - table.left and len(state.choices()) > 1:
+        if number >= length - table.left and state.actor == 0 and len(state.choices()) > 1:
             return game.write_position(state)
     raise AssertionError("the game is too short")
 
 
+@lru_cache
+def heated_position(table: Set) -> str:
+    game = table.make()
+    for seed in range(1, 30):
+        for state, _ in decisions(game, seed):
+            asked = state.actor == 0 and len(state.choices()) > 1
+            if asked and table.heat in ("", game.question(state).key):
+                return game.write_position(state)
+    raise AssertionError("it never comes to that")
+
+
 TABLES = [
-    Set("beginning"),
+    Set("beginning", heat="eat"),
     Set("stones", {"board": "rect-7x7", "stones": "12", "obstacles": "4", "turn_limit": "8"}),
+    Set("tyranno", heat="choosewinnersstrength"),
+    Set("origin", {"continents": "true", "time_to_fly": "true"}, heat="defend"),
 ]
 
 every_game = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.game)

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.server.running import ServerProcess
 from tests.web.tables import Set, every_game
-from tests.web.visitor import PHONE, Visitor, click, press_enter, tap
+from tests.web.visitor import PHONE, Visitor, click, type_keys, tap
 
 Visit = Callable[..., Visitor]
 
@@ -34,7 +34,7 @@ def test_by_keyboard_alone(table: Set, visit: Visit):
     ann = visit()
     ann.set_table(table.game, ["me", "bot:random"], table.options)
     ann.wait_for_the_table()
-    ann.play_on(press_enter)
+    ann.play_on(type_keys)
     ann.page.get_by_role("button", name="Another one").press("Enter")
     ann.wait_for_the_table()
     expect(ann.page.locator(".result")).to_have_count(0)

@@ -19,41 +19,52 @@ EXPECTED = re.compile(
 )
 
 OPEN = "[data-piece][data-stand=open]"
-BUTTONS = ".ask .buttons .button:not(.bare)"
+BUTTONS = ".ask .buttons .button:not(.bare), .option:not([data-piece])"
 PATIENCE = 60.0
+MANY = 400  # steps of the focus: several times around a page
+ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]
 
-# All that a person sees at a glance. What lies under something else is not aimed at.
-GLANCE = """([open, buttons]) => {
-    const root = document.querySelector(".play");
-    const reached = node => {
-        node.scrollIntoView({ block: "center", inline: "center" });
-        const box = node.getBoundingClientRect();
-        const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        return hit && node.contains(hit);
-    };
-    const asked = !!document.querySelector(".ask.mine") && !document.querySelector(".curtain, .result");
-    const nodes = asked ? [...document.querySelectorAll(open)] : [];
-    const some = nodes.length > 12 ? nodes.filter((_, place) => place % Math.ceil(nodes.length / 12) === 0) : nodes;
-    return {
-        asked,
-        over: !!document.querySelector(".result"),
-        doubt: !!document.querySelector(".doubt"),
-        buttons: document.querySelectorAll(buttons).length,
-        pieces: some.filter(reached).map(node => nodes.indexOf(node)),
-        stand: [root?.dataset.decision, root?.dataset.picked, !!document.querySelector(".doubt")].join(" "),
-    };
-}"""
-CHANGED = """before => {
+STAND = """
     const root = document.querySelector(".play");
     const stand = [root?.dataset.decision, root?.dataset.picked, !!document.querySelector(".doubt")].join(" ");
+"""
+# All that a person sees at a glance, and one thing to press. What lies under something else is not aimed at.
+GLANCE = f"""([open, buttons, hurry, wishes]) => {{
+    {STAND}
+    const over = !!document.querySelector(".result");
+    const asked = !!document.querySelector(".ask.mine") && !document.querySelector(".curtain") && !over;
+    const middle = node => {{
+        node.scrollIntoView({{ block: "center", inline: "center" }});
+        const box = node.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    }};
+    const reached = node => node.contains(document.elementFromPoint(...middle(node)));
+    const pieces = asked ? [...document.querySelectorAll(open)] : [];
+    const pressed = asked ? [...document.querySelectorAll(buttons)] : [];
+    const hurried = pressed.length && (wishes[0] < hurry || document.querySelector(".doubt"));
+    const aims = wishes.map(wish => pieces[Math.floor(wish * pieces.length)]);
+    const aim = hurried ? pressed[0] : aims.find(node => node && reached(node)) ?? pressed[0];
+    return {{ asked, over, stand, aim: aim ? middle(aim) : null }};
+}}"""
+CHANGED = f"""before => {{
+    {STAND}
     return stand !== before || document.querySelector(".result");
+}}"""
+FOCUSED = """([open, buttons]) => {
+    const node = document.activeElement;
+    return { open: node.matches(open) || node.matches(buttons), board: "roving" in node.dataset };
 }"""
+
+Spot = tuple[float, float]
+Press = Callable[["Visitor", Spot], None]
 
 
 class Visitor:
-    def __init__(self, page: Page, base: str, seed: int = 1) -> None:
+    def __init__(self, page: Page, base: str, seed: int = 1, hurry: float = 0.5) -> None:
         self.page, self.base = page, base
         self.random = random.Random(seed)
+        self.hurry = hurry  # how often a button is pressed where there is one
+        self.ended = False
         self.mistakes: list[str] = []
         page.on("pageerror", lambda error: self.mistakes.append(str(error)))
         page.on("console", self._listen)
@@ -115,8 +126,11 @@ class Visitor:
         return self.page.locator(".ask.mine").count() > 0
 
     def glance(self) -> dict[str, Any]:
-        seen: dict[str, Any] = self.page.evaluate(GLANCE, [OPEN, BUTTONS])
+        seen: dict[str, Any] = self.page.evaluate(GLANCE, [OPEN, BUTTONS, self.hurry, self.whims(8)])
         return seen
+
+    def whims(self, number: int) -> list[float]:
+        return [self.random.random() for _ in range(number)]
 
     def wait_until_asked(self) -> None:
         self.page.locator(".ask.mine, .result, .curtain").first.wait_for(timeout=PATIENCE * 1000)
@@ -126,28 +140,34 @@ class Visitor:
 
     # -- playing ------------------------------------------------------------------------------------------------------
 
-    def act(self, press: Callable[[Locator], None]) -> bool:
+    def act(self, press: Press) -> bool:
         """One step as a person makes it: a piece that glows, or a button below the question. Whether there was one."""
         seen = self.glance()
-        if not seen["asked"]:
+        self.ended = seen["over"]
+        if not seen["asked"] or seen["aim"] is None:
             return False
-        hurried = seen["buttons"] and self.random.random() < 0.5
-        if seen["doubt"] or hurried or not seen["pieces"]:
-            press(self.page.locator(BUTTONS).first)
-        else:
-            press(self.page.locator(OPEN).nth(self.random.choice(seen["pieces"])))
+        press(self, seen["aim"])
         self.page.wait_for_function(CHANGED, arg=seen["stand"], timeout=PATIENCE * 1000)
         return True
 
-    def play_on(self, press: Callable[[Locator], None], others: list[Visitor] | None = None) -> None:
+    def play_on(self, press: Press, others: list[Visitor] | None = None) -> None:
         """To the end, with the others at the same table."""
-        everybody = [self, *(others or [])]
-        deadline = time.monotonic() + 4 * PATIENCE
-        while not all(visitor.over for visitor in everybody):
+        deadline = time.monotonic() + 10 * PATIENCE
+        playing = [self, *(others or [])]
+        while playing := [visitor for visitor in playing if not visitor.ended]:
             assert time.monotonic() < deadline, "the game does not end"
-            acted = [visitor.act(press) for visitor in everybody]
-            if not any(acted):
+            if not any([visitor.act(press) for visitor in playing]):
                 self.page.wait_for_timeout(20)
+
+    def walk(self) -> None:
+        """Tab through the page to something that can be pressed; on a board the arrows go on."""
+        for _ in range(MANY):
+            focused = self.page.evaluate(FOCUSED, [OPEN, BUTTONS])
+            if focused["open"] and self.random.random() < 0.4:
+                return
+            wanders = focused["board"] and self.random.random() < 0.9
+            self.page.keyboard.press(self.random.choice(ARROWS) if wanders else "Tab")
+        raise AssertionError("nothing to press can be reached by keyboard")
 
     # -- judging ------------------------------------------------------------------------------------------------------
 
@@ -171,14 +191,14 @@ def spoken(rule: str, node: dict[str, Any]) -> str:
     return f"{rule}: {node['html'][:160]} {node['failureSummary'][:200]}"
 
 
-def click(target: Locator) -> None:
-    target.click(timeout=15_000)
+def click(visitor: Visitor, spot: Spot) -> None:
+    visitor.page.mouse.click(*spot)
 
 
-def tap(target: Locator) -> None:
-    target.tap(timeout=15_000)
+def tap(visitor: Visitor, spot: Spot) -> None:
+    visitor.page.touchscreen.tap(*spot)
 
 
-def press_enter(target: Locator) -> None:
-    target.focus()
-    target.page.keyboard.press("Enter")
+def type_keys(visitor: Visitor, _: Spot) -> None:
+    visitor.walk()
+    visitor.page.keyboard.press("Enter")

@@ -45,7 +45,7 @@ function nextOf(choice: Choice, picked: Picks): string[] {
 
 function beginsAnyhow(choice: Choice, picked: Picks): boolean {
   const { picks } = choice.deed;
-  if (picked.length > picks.length) return false;
+  if (picked.length > picks.length || !rowsOf(choice).length) return false;
   for (let place = 0; place < picked.length;) {
     const [start, end] = rowAt(choice, place);
     if (!without(picks.slice(start, end), picked.slice(start, end))) return false;
@@ -54,16 +54,31 @@ function beginsAnyhow(choice: Choice, picked: Picks): boolean {
   return true;
 }
 
+type Row = [number, number];
+
 /**
  * The picks around a place whose order says nothing: those of one kind in a row, if they make up one list (chips to be
  * exchanged) or go with something held (the partners of a pair card). Otherwise whoever acts is picked first.
  */
-function rowAt({ deed }: Choice, place: number): [number, number] {
-  const kind = kindOf(deed.picks[place] ?? "");
-  let [start, end] = [place, Math.min(place + 1, deed.picks.length)];
-  while (start > 0 && kindOf(deed.picks[start - 1] ?? "") === kind) start -= 1;
-  while (end < deed.picks.length && kindOf(deed.picks[end] ?? "") === kind) end += 1;
-  return start > 0 || Object.values(deed.values).some(Array.isArray) ? [start, end] : [place, place + 1];
+function rowAt(choice: Choice, place: number): Row {
+  return rowsOf(choice).find(([start, end]) => start <= place && place < end) ?? [place, place + 1];
+}
+
+const known = new WeakMap<Choice, Row[]>(); // every piece asks again with every pick
+
+function rowsOf(choice: Choice): Row[] {
+  const rows = known.get(choice) ?? findRows(choice);
+  known.set(choice, rows);
+  return rows;
+}
+
+function findRows({ deed }: Choice): Row[] {
+  const kinds = deed.picks.map(kindOf);
+  const listed = Object.values(deed.values).some(Array.isArray);
+  const starts = kinds.flatMap((kind, place) => (kind === kinds[place - 1] ? [] : [place]));
+  return starts
+    .map((start, row): Row => [start, starts[row + 1] ?? kinds.length])
+    .filter(([start, end]) => end - start > 1 && (start > 0 || listed));
 }
 
 /** What kind of piece a pick is: a creature, something on a creature, a chip on the rack. */

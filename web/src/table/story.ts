@@ -13,7 +13,12 @@ export interface Line {
 }
 
 export function story(table: Table): Line[] {
-  return table.happenings.flatMap((happening) => told(table, happening));
+  const { lines } = table;
+  return table.happenings.flatMap((happening) => {
+    const known = lines.get(happening) ?? told(table, happening);
+    lines.set(happening, known);
+    return known;
+  });
 }
 
 export function told(table: Table, happening: Happening): Line[] {

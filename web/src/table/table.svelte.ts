@@ -26,6 +26,7 @@ import { sound } from "../sound";
 import { Connection, type Line, type Listener, type Wire } from "./connection";
 import { complete, continuation, following, nextPicks, type Picks } from "./picking";
 import { Stage, type Scene } from "./stage";
+import type { Line as LogLine } from "./story";
 import { WhyNots } from "./why.svelte";
 
 const PACE = 420; // what others do is shown no faster than it can be followed
@@ -63,6 +64,11 @@ export class Table implements Listener {
   #later: Scene[] = [];
   #wake: (() => void) | null = null;
   #sentences = $derived(this.texts ? new Sentences(this.texts, (seat) => this.name(seat)) : null);
+  /** The lines of the log, each made once; all anew when names or words change. */
+  readonly lines = $derived.by(() => {
+    void [this.texts, this.card];
+    return new WeakMap<Happening, LogLine[]>();
+  });
   readonly stage = new Stage(() => settings.lively);
   readonly why: WhyNots;
   #wire: Wire;
