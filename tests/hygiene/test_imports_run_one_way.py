@@ -13,8 +13,9 @@ MAY_IMPORT = {
     "arena": {"core", "games", "bots", "arena", "envs"},
     "envs": {"core", "games", "bots", "envs"},
     "review": {"core", "games", "bots", "arena", "review"},
-    "server": {"core", "games", "bots", "arena", "review", "server"},
-    "terminal": {"core", "games", "bots", "arena", "review", "server", "terminal"},
+    "study": {"core", "games", "study"},
+    "server": {"core", "games", "bots", "arena", "review", "study", "server"},
+    "terminal": {"core", "games", "bots", "arena", "review", "study", "server", "terminal"},
 }
 
 

@@ -26,7 +26,7 @@ from galapagos.server.bodies import NewTable
 from galapagos.server.commands import Visitor
 from galapagos.server.ledger import Ledger
 from galapagos.server.rooms import Rooms, new_row
-from galapagos.server.watching import watched_view
+from galapagos.study.watching import watched_view
 from tests.contract.walks import any_action, decisions
 from tests.server.people import Person, Seated
 from tests.server.running import ServerThread

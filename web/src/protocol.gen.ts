@@ -38,6 +38,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/film": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** RecordFilm */
+    post: operations["ApiFilmRecordFilm"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/games": {
     parameters: {
       query?: never;
@@ -245,6 +262,23 @@ export interface paths {
     head?: never;
     /** RenameTable */
     patch: operations["ApiTablesRenameTable"];
+    trace?: never;
+  };
+  "/api/tables/{table}/film": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** TableFilm */
+    get: operations["ApiTablesFilmTableFilm"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   "/api/tables/{table}/join": {
@@ -712,6 +746,26 @@ export interface components {
       won: number[];
     };
     /**
+     * Film
+     * @description A record as certain eyes saw it: a seat's, a watcher's (-3), or all (-1).
+     */
+    Film: {
+      actor: number;
+      eyes: number;
+      game: string;
+      names: string[];
+      options: {
+        [key: string]: boolean | number | string;
+      };
+      outcome: components["schemas"]["Outcome"] | null;
+      players: string[];
+      points: number[];
+      question: components["schemas"]["Question"] | null;
+      seats: number;
+      shots: components["schemas"]["Shot"][];
+      view: unknown;
+    };
+    /**
      * GameCard
      * @description `GET /api/games`: a game that can be played. Name, tagline, kind and minutes are in the texts' `game` section.
      */
@@ -1130,6 +1184,7 @@ export interface components {
     };
     /** Record */
     Record: {
+      film?: unknown;
       /** @default 1 */
       format?: number;
       game: string;
@@ -1351,6 +1406,20 @@ export interface components {
       here: boolean;
       id: string;
       seen: number;
+    };
+    /**
+     * Shot
+     * @description One move, and how the table stands after it.
+     */
+    Shot: {
+      actor: number;
+      change: unknown[] | Record<string, never> | null;
+      deed: components["schemas"]["Deed"];
+      events: components["schemas"]["EventHeard"][];
+      line: string;
+      points: number[];
+      question: components["schemas"]["Question"] | null;
+      seat: number;
     };
     /**
      * Situation
@@ -1878,6 +1947,37 @@ export interface operations {
       };
     };
   };
+  ApiFilmRecordFilm: {
+    parameters: {
+      query?: {
+        eyes?: number | null;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The film */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Film"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
   ApiGamesGames: {
     parameters: {
       query?: never;
@@ -2392,6 +2492,39 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["TableCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTablesFilmTableFilm: {
+    parameters: {
+      query?: {
+        eyes?: number | null;
+      };
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The film */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Film"];
         };
       };
       /** @description What is wrong, and what to do about it */

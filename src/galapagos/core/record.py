@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -31,6 +32,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     scores: list[int] = []  # once it is over
     winners: list[str] = []
     proof: dict[str, str | list[str]] | msgspec.UnsetType = msgspec.UNSET  # that a server's shuffle was fair
+    film: Any | msgspec.UnsetType = msgspec.UNSET  # how it looked, for those who only show it; no part of the truth
 
     def make_game(self) -> Game:
         return make_game(self.game, seats=self.seats, **self.options)
@@ -63,6 +65,7 @@ def parse_record(text: str | bytes) -> Record:
         raise RecordError(
             f"this record has format {version}, this program reads up to {FORMAT}: a newer galapagos is needed"
         )
+    header.pop("film", None)
     try:
         return msgspec.convert(header, Record)
     except msgspec.ValidationError as error:

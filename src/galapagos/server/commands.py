@@ -11,8 +11,8 @@ from galapagos.server import entries as happened
 from galapagos.server import protocol as say
 from galapagos.server import taking_back
 from galapagos.server.ledger import Ledger
-from galapagos.server.protocol import WATCHER
 from galapagos.server.trouble import RuleBroken, Trouble
+from galapagos.study.watching import WATCHER
 
 
 class Visitor:

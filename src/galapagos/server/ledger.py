@@ -12,6 +12,7 @@ from msgspec import Struct
 from galapagos.core.chance import Dealer
 from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.game import Outcome
+from galapagos.core.log import EVERYONE
 from galapagos.core.names import SEATS
 from galapagos.core.record import Record, new_record
 from galapagos.core.registry import game as make_game
@@ -164,7 +165,7 @@ class Ledger:
         record.position = self.row["position"]
         proof: dict[str, str | list[str]] = {"scheme": SCHEME, "table": self.row["id"], "commitment": self.commitment}
         if self.status == "over" and self.table is not None:
-            record.position, record.moves = self.table.start_position, [moment.line for moment in self.table.moments]
+            record.position, record.moves = self.table.start_position, self.table.heard_by(EVERYONE)
             proof |= {"secret": self.row["secret"], "values": self.shuffle_values()}
         elif self.table is not None:
             record.moves = self.lines_heard(seat)
@@ -172,6 +173,12 @@ class Ledger:
             record.scores = self.outcome.scores
             record.winners = [SEATS[winner] for winner in self.outcome.winners]
         record.proof = proof
+        return record
+
+    def whole_record(self) -> Record:
+        """With all that is hidden: for those who show no more of it than they may."""
+        record = self.record(None)
+        record.position, record.moves = self.playing.start_position, self.playing.heard_by(EVERYONE)
         return record
 
     def lines_heard(self, seat: int | None) -> list[str]:

@@ -20,6 +20,7 @@ from galapagos.core.record import Record
 from galapagos.core.registry import game_class, game_names
 from galapagos.server import bodies, protocol
 from galapagos.server.routes.operation import Health
+from galapagos.study import film
 
 REF = "#/components/schemas/"
 UNIONS = {"ServerMessage": protocol.ServerMessage, "ClientMessage": protocol.ClientMessage, "Clock": bodies.Clock}
@@ -76,6 +77,7 @@ def schemas() -> Document:
     kinds: list[type[Struct]] = [
         *structs(bodies),
         *structs(protocol),
+        *structs(film),
         Deed,
         Question,
         Outcome,

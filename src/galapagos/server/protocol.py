@@ -21,9 +21,9 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from galapagos.core.game import Deed, Outcome, Question
 from galapagos.core.log import Value
 from galapagos.server.bodies import Mixed, Place, Seat, Status, TableCard
+from galapagos.study.film import EventHeard
 
 NOBODY = -2
-WATCHER = -3  # the eyes of somebody without a seat, or of several seats at one screen while none of them is asked
 Ref = Annotated[int, Meta(ge=0, le=2**31)]
 Words = Annotated[str, Meta(max_length=400)]
 Number = Annotated[int, Meta(ge=0, le=2**31)]
@@ -36,13 +36,6 @@ Action = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 class Happening(Struct, kw_only=True, tag_field="type"):
     number: int
     at: int
-
-
-class EventHeard(Struct, kw_only=True):
-    """What a move brought about: a key of the texts' `event` section. Secrets you may not hear are missing."""
-
-    key: str
-    values: dict[str, Value]
 
 
 class Moment(Happening, tag="moment"):

@@ -8,6 +8,7 @@ import logging
 from galapagos.server.accounts import Accounts, Identity
 from galapagos.server.commands import Visitor
 from galapagos.server.database import claim
+from galapagos.server.films import Films
 from galapagos.server.limits import Buckets
 from galapagos.server.metrics import Metrics
 from galapagos.server.news import News
@@ -30,6 +31,7 @@ class Server:
         self.workers = Workers(settings.bot_processes(), settings.think_seconds, settings.think_megabytes, self.metrics)
         self.rooms = Rooms(settings, self.store, self.workers, self.metrics)
         self.reviews = Reviews(settings, self.store, self.rooms, self.metrics)
+        self.films = Films(self.workers)
         self.news = News(settings.database, self.rooms) if settings.several else None
         limits, limited = settings.limits, settings.limited
         self.requests = Buckets(limits.requests_second, limits.requests_burst, limited)

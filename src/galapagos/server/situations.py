@@ -8,9 +8,9 @@ import msgspec
 from msgspec import UNSET
 
 from galapagos.server.ledger import Ledger, now
-from galapagos.server.protocol import WATCHER, Choice, SeatClock, Situation, UndoState
+from galapagos.server.protocol import Choice, SeatClock, Situation, UndoState
 from galapagos.server.taking_back import steps_at_once, steps_by_asking, to_be_asked
-from galapagos.server.watching import watched_view
+from galapagos.study.watching import WATCHER, watched_view
 
 
 def ears_of(seats: list[int]) -> int:

@@ -13,8 +13,8 @@ from galapagos.core.table import Moment as Played
 from galapagos.server import entries as happened
 from galapagos.server import protocol as say
 from galapagos.server.entries import By, Entry
-from galapagos.server.protocol import WATCHER
-from galapagos.server.watching import watched_deed
+from galapagos.study.film import EventHeard
+from galapagos.study.watching import WATCHER, watched_deed
 
 if TYPE_CHECKING:
     from galapagos.server.ledger import Ledger
@@ -54,7 +54,7 @@ def moment(entry: Entry, played: Played, by: By, line: str, deed: Deed, ears: in
             seat=played.seat,
             line=line,
             deed=deed,
-            events=[say.EventHeard(key=event.key, values=event.heard_by(ears)) for event in played.events],
+            events=[EventHeard(key=event.key, values=event.heard_by(ears)) for event in played.events],
             forced=by == "rules",
             by=by,
         )

@@ -1,10 +1,11 @@
 """A process in which bots think: reads pickled jobs from its input, writes answers to its output.
 
-It is told nothing but a seat's view and what that seat has heard. It may be killed at any moment.
+A bot is told nothing but a seat's view and what that seat has heard. The process may be killed at any moment.
 """
 
 from __future__ import annotations
 
+import gzip
 import os
 import pickle
 import struct
@@ -12,6 +13,7 @@ import sys
 from contextlib import suppress
 from typing import BinaryIO
 
+import msgspec
 from msgspec import Struct
 
 from galapagos.bots import bot
@@ -23,6 +25,7 @@ from galapagos.core.state import State, play_chance
 from galapagos.core.table import Turn
 from galapagos.review.moment import Finding, Moment, judge
 from galapagos.review.review import Effort, Story, moments_of, story_of
+from galapagos.study.film import film
 
 LENGTH = struct.Struct(">I")
 TRIAL = 400  # moves that a strange position must be able to go on for
@@ -78,7 +81,17 @@ class Judge(Struct):
         return judge(self.moment)
 
 
-Job = Think | TryPosition | TryRecord | Plan | Judge
+class MakeFilm(Struct):
+    """The film of a record for certain eyes, as JSON, packed for the wire."""
+
+    text: bytes
+    eyes: int
+
+    def run(self) -> bytes:
+        return gzip.compress(msgspec.json.encode(film(parse_record(self.text), self.eyes)), mtime=0)
+
+
+Job = Think | TryPosition | TryRecord | Plan | Judge | MakeFilm
 
 
 def wander(state: State, rng: Rng) -> None:

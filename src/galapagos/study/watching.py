@@ -10,7 +10,8 @@ import msgspec
 from galapagos.core.game import Deed, Game, masked
 from galapagos.core.state import State
 from galapagos.core.view import UNKNOWN
-from galapagos.server.protocol import WATCHER
+
+WATCHER = -3  # the eyes of somebody without a seat, or of several seats at one screen while none of them is asked
 
 
 def watched_view(game: Game, state: State) -> Any:

@@ -1,0 +1,45 @@
+"""Films are made in a worker: a long game takes a second, and a record from elsewhere may be anything."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from galapagos.core.errors import GalapagosError
+from galapagos.core.log import EVERYONE
+from galapagos.server.ledger import Ledger
+from galapagos.server.thinker import MakeFilm
+from galapagos.server.trouble import Trouble
+from galapagos.server.workers import Workers, WorkFailed
+
+FILM_SECONDS = 20.0
+MOST_KEPT = 64  # of a few dozen kilobytes each
+
+Known = tuple[str, int, int]  # a table, the last that happened, whose eyes
+
+
+class Films:
+    def __init__(self, workers: Workers) -> None:
+        self.workers = workers
+        self.kept: OrderedDict[Known, bytes] = OrderedDict()
+
+    async def of_table(self, ledger: Ledger, eyes: int) -> bytes:
+        known = (str(ledger.row["id"]), ledger.number, eyes)
+        if known not in self.kept:
+            self.kept[known] = await self.make(ledger.whole_record().to_json().encode(), eyes)
+        self.kept.move_to_end(known)
+        while len(self.kept) > MOST_KEPT:
+            self.kept.popitem(last=False)
+        return self.kept[known]
+
+    async def of_record(self, text: bytes, eyes: int = EVERYONE) -> bytes:
+        return await self.make(text, eyes)
+
+    async def make(self, text: bytes, eyes: int) -> bytes:
+        try:
+            film = await self.workers.run(MakeFilm(text, eyes), FILM_SECONDS)
+        except GalapagosError as error:
+            raise Trouble("record", str(error), 400) from None
+        except WorkFailed:
+            raise Trouble("record", "This record cannot be replayed.", 400) from None
+        assert isinstance(film, bytes)
+        return film

@@ -1,0 +1,1 @@
+"""Looking back at games: what anybody saw of them, move by move."""

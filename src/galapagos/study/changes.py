@@ -1,0 +1,55 @@
+"""What is different between two pieces of plain data (maps, lists, texts, numbers), so that only that need be sent.
+
+A change is `[value]` where something new takes the place of the old, or a map of changes by key; in a list the keys are
+places. What is gone from a map, or from the end of a list, is null. The page puts them together again.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+Change = list[Any] | dict[str, Any]
+
+UNCHANGED: Final[dict[str, Any]] = {}
+
+
+def changed(old: Any, new: Any) -> Change:
+    """UNCHANGED where they are alike."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        return parts(old, new)
+    if isinstance(old, list) and isinstance(new, list):
+        return parts(by_place(old), by_place(new))
+    return UNCHANGED if type(old) is type(new) and old == new else [new]  # true is not 1 here
+
+
+def parts(old: dict[str, Any], new: dict[str, Any]) -> Change:
+    found: dict[str, Any] = {key: None for key in old if key not in new}
+    for key, value in new.items():
+        if key not in old:
+            found[key] = [value]
+        elif change := changed(old[key], value):
+            found[key] = change
+    return found
+
+
+def by_place(items: list[Any]) -> dict[str, Any]:
+    return {str(place): item for place, item in enumerate(items)}
+
+
+def patched(old: Any, change: Change | None) -> Any:
+    """The new from the old and what changed; the reverse of `changed`."""
+    if isinstance(change, list):
+        return change[0]
+    if not change:
+        return old
+    if isinstance(old, list):
+        return list(patched_map(by_place(old), change).values())
+    return patched_map(old, change)
+
+
+def patched_map(old: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    new = {key: value for key, value in old.items() if change.get(key, UNCHANGED) is not None}
+    for key, part in change.items():
+        if part is not None:
+            new[key] = patched(old.get(key), part)
+    return new

@@ -1,0 +1,18 @@
+"""Whole games to look back at."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from galapagos.bots import bot
+from galapagos.core.chance import SeededDealer
+from galapagos.core.record import Record
+from galapagos.core.registry import game
+from galapagos.core.table import Table
+
+
+@lru_cache
+def played(name: str, seats: int = 2, seed: int = 4) -> Record:
+    table = Table(game(name, seats=seats), SeededDealer(seed))
+    table.play_out([bot("greedy", seat) for seat in range(seats)])
+    return table.record()

@@ -1,0 +1,51 @@
+"""What changed, put onto the old, gives the new."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from galapagos.study.changes import UNCHANGED, changed, patched
+
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 3) | st.sampled_from(["", "a", "b"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from("abcd"), inner, max_size=4),
+    max_leaves=20,
+)
+
+
+def same(one: Any, other: Any) -> bool:
+    """As JSON says it: true is not 1, and the order of a map does not matter."""
+    return msgspec.json.encode(one, order="sorted") == msgspec.json.encode(other, order="sorted")
+
+
+@given(plain, plain)
+def test_there_and_back(old: Any, new: Any):
+    change = msgspec.json.decode(msgspec.json.encode(changed(old, new)))
+    assert same(patched(old, change), new)
+
+
+@given(plain)
+def test_nothing_changed(what: Any):
+    assert changed(what, what) == UNCHANGED
+    assert patched(what, None) == what
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "change"),
+    [
+        ({"a": 1, "b": [1, 2]}, {"a": 1, "b": [1, 3]}, {"b": {"1": [3]}}),
+        ({"a": 1}, {"b": 1}, {"a": None, "b": [1]}),
+        ([1, 2, 3], [1], {"1": None, "2": None}),
+        ([], [5], {"0": [5]}),
+        (1, True, [True]),
+        ({"a": None}, {}, {"a": None}),
+        ({"a": 1}, {"a": None}, {"a": [None]}),
+    ],
+)
+def test_only_what_changed_is_said(old: Any, new: Any, change: Any):
+    assert changed(old, new) == change

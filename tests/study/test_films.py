@@ -1,0 +1,139 @@
+"""A film shows what certain eyes saw of a record, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+import pytest
+
+from galapagos.core.errors import GalapagosError, RecordError
+from galapagos.core.game import Game
+from galapagos.core.log import EVERYONE
+from galapagos.core.record import Record, parse_record, replay
+from galapagos.core.registry import game_names
+from galapagos.core.rng import Rng
+from galapagos.core.state import State
+from galapagos.core.table import Table
+from galapagos.study.changes import patched
+from galapagos.study.film import RESIGNED, Film, film
+from galapagos.study.watching import WATCHER, watched_view
+from tests.contract.walks import each_game, walk
+from tests.study.records import played
+
+each_name = pytest.mark.parametrize("name", game_names())
+some_eyes = pytest.mark.parametrize("eyes", [EVERYONE, 0, 1, WATCHER])
+
+
+def views(shown: Film) -> list[Any]:
+    seen = [shown.view]
+    for shot in shown.shots:
+        seen.append(patched(seen[-1], shot.change))
+    return seen
+
+
+def seen_by(game: Game, state: State, eyes: int) -> Any:
+    return watched_view(game, state) if eyes == WATCHER else msgspec.to_builtins(game.view(state, eyes))
+
+
+@each_name
+@some_eyes
+def test_a_film_shows_the_views_of_the_replay(name: str, eyes: int):
+    record = played(name)
+    game = record.make_game()
+    shown = views(film(record, eyes))
+    assert len(shown) == len(record.moves) + 1
+    for state, view in zip((state for state, _ in replay(record)), shown, strict=True):
+        assert view == seen_by(game, state, eyes)
+
+
+@each_name
+def test_lines_are_those_that_a_seat_heard(name: str):
+    record = played(name)
+    table = Table(record.make_game(), None)  # type: ignore[arg-type]  # nothing is dealt
+    for state, action in replay(record):
+        if action != -1:
+            table.state = state.copy()
+            table._make(action)
+    for seat in (EVERYONE, 0, 1):
+        assert [shot.line for shot in film(record, seat).shots] == table.heard_by(seat)
+
+
+@each_name
+def test_points_questions_and_the_end(name: str):
+    record = played(name)
+    shown = film(record)
+    states = [(state.actor, state.scores()) for state, _ in replay(record)]
+    assert [(shown.actor, shown.points), *((shot.actor, shot.points) for shot in shown.shots)] == states
+    assert all((shot.question is None) == (shot.actor == -2) for shot in shown.shots)
+    assert shown.outcome is not None
+    assert shown.outcome.scores == record.scores
+
+
+@each_game
+def test_points_are_no_secret(game: Game):
+    """Films show everybody's points to everybody: each view alone gives them."""
+    for number, (state, _) in enumerate(walk(game, 3)):
+        if number % 29 == 0:
+            for seat in range(game.seats):
+                assert game.imagine(game.view(state, seat), Rng(number)).scores() == state.scores()
+
+
+def test_a_watcher_hears_no_card_that_is_drawn():
+    shown = film(played("beginning"), WATCHER)
+    assert any("?" in shot.line for shot in shown.shots)
+    assert "hand" not in {slot for shot in shown.shots for event in shot.events for slot in event.values}
+
+
+def test_a_game_that_somebody_gave_up_ends_there():
+    whole = played("beginning")
+    record = msgspec.structs.replace(whole, moves=whole.moves[:30], scores=[3, 1], winners=["bob"])
+    outcome = film(record).outcome
+    assert outcome is not None
+    assert (outcome.winners, outcome.scores, outcome.reason) == ([1], [3, 1], RESIGNED)
+
+
+def test_a_record_that_stops_in_the_middle_has_no_end():
+    whole = played("beginning")
+    half = msgspec.structs.replace(whole, moves=whole.moves[:30], scores=[], winners=[])
+    shown = film(half)
+    assert (len(shown.shots), shown.outcome) == (30, None)
+
+
+def test_a_record_without_moves_has_a_first_view():
+    shown = film(Record(game="stones", seats=2))
+    assert (shown.shots, shown.view["turn"], shown.names) == ([], 1, ["ann", "bob"])
+
+
+def test_a_record_may_carry_its_film():
+    record = played("beginning")
+    record = msgspec.structs.replace(record, film=[msgspec.to_builtins(film(record))])
+    read = parse_record(record.to_json())
+    assert read.film is msgspec.UNSET
+    assert read.moves == record.moves
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"moves": ["ann: flies away"]}, "move 1: 'ann: flies away'"),
+        ({"moves": ["chance: draw ?"]}, "move 1: 'chance: draw ?' hides something"),
+        ({"game": "chess"}, "there is no game 'chess'"),
+        ({"position": "turn: nobody"}, "line 1"),
+    ],
+)
+def test_what_is_wrong_is_said(change: dict[str, Any], says: str):
+    whole = msgspec.to_builtins(played("beginning"))
+    with pytest.raises(GalapagosError, match=re.escape(says)):
+        film(msgspec.convert({**whole, **change}, Record))
+
+
+@pytest.mark.parametrize("eyes", [-2, 2, 7])
+def test_nobody_has_such_eyes(eyes: int):
+    with pytest.raises(RecordError, match="nobody has the eyes"):
+        film(played("beginning"), eyes)
+
+
+def test_a_film_is_small():
+    assert len(msgspec.json.encode(film(played("origin", seats=3)))) < 1_000_000
