@@ -27,10 +27,14 @@ def under_way(ann: Person, bob: Person) -> str:
     table = ann.make("beginning", "me", "open")
     bob.join(table)
     with ann.sit(table) as one, bob.sit(table) as other:
-        for seat in (one, other, one):
-            seat.until_asked()
+        seat = one
+        seat.until_status("playing")
+        for _ in range(4):
+            seat = (one, other)[seat.situation["actor"]]
+            answered = seat.until_asked()["decision"]
             seat.answer()
-        one.pump()
+            while seat.situation["decision"] == answered:
+                seat.hear()
     return str(table["id"])
 
 

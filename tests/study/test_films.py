@@ -117,7 +117,8 @@ def test_a_record_may_carry_its_film():
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"moves": ["ann: flies away"]}, "move 1: 'ann: flies away'"),
+        ({"moves": ["ann: flies away"]}, "move 1: it is chance's turn"),
+        ({"moves": ["chance: flies away"]}, "move 1: 'chance: flies away': cannot read"),
         ({"moves": ["chance: draw ?"]}, "move 1: 'chance: draw ?' hides something"),
         ({"game": "chess"}, "there is no game 'chess'"),
         ({"position": "turn: nobody"}, "line 1"),

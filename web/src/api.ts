@@ -1,12 +1,14 @@
 /** The server's HTTP interface. Every fault comes as a sentence that can be shown. */
 
 import type {
+  Film,
   GameCard,
   GameTexts,
   House,
   Join,
   Me,
   NewTable,
+  GameRecord,
   RuleBook,
   TableCard,
   TableList,
@@ -68,5 +70,9 @@ export const api = {
   make: (table: NewTable) => call<TableCard>("POST", "/tables", table),
   join: (id: string, join: Join) => call<TableCard>("POST", `/tables/${id}/join`, join),
   leave: (id: string) => call<TableCard>("POST", `/tables/${id}/leave`, {}),
+  record: (id: string) => call<GameRecord>("GET", `/tables/${id}/record`),
+  film: (id: string, eyes: number | null) =>
+    call<Film>("GET", `/tables/${id}/film${eyes === null ? "" : `?eyes=${eyes}`}`),
+  filmOf: (record: GameRecord, eyes: number) => call<Film>("POST", `/film?eyes=${eyes}`, record),
   rematch: (id: string) => call<TableCard>("POST", `/tables/${id}/rematch`, {}),
 };

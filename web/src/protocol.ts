@@ -54,6 +54,19 @@ export type OptionCard = Whole<Schemas["OptionCard"]>;
 export type GameTexts = Whole<Schemas["GameTexts"]>;
 export type RuleBook = Whole<Schemas["RuleBook"]>;
 export type Clock = TableCard["clock"];
+export type GameRecord = Schemas["Record"];
+type FilmSent = Whole<Schemas["Film"]>;
+export type Shot = Omit<FilmSent["shots"][number], "deed" | "events" | "question" | "change"> & {
+  deed: Deed;
+  events: EventHeard[];
+  question: Question | null;
+  change: unknown;
+};
+export type Film = Omit<FilmSent, "shots" | "question" | "view"> & {
+  shots: Shot[];
+  question: Question | null;
+  view: unknown;
+};
 
 /** The games' own views. */
 export type BeginningView = Whole<Schemas["BeginningView"]>;

@@ -16,6 +16,7 @@ addEventListener("install", (event) => {
 
 addEventListener("activate", (event) => {
   event.waitUntil(forgetOlder().then(() => clients.claim()));
+  void learn();
 });
 
 addEventListener("fetch", (event) => {
@@ -32,6 +33,16 @@ async function forgetOlder() {
   await Promise.all(
     names.filter((name) => name !== SHELL && name !== WORDS).map((name) => caches.delete(name)),
   );
+}
+
+/** The words of every game, so that a saved game can be looked at without a network. */
+async function learn() {
+  const words = await caches.open(WORDS);
+  const games = await fetch("/api/games").then((reply) => reply.json());
+  const pages = games.flatMap(({ name, titles }) =>
+    Object.keys(titles).map((language) => `/api/texts/${name}/${language}`),
+  );
+  await words.addAll(["/api/games", ...pages]).catch(() => undefined);
 }
 
 async function kept(request) {

@@ -19,6 +19,14 @@ export const icons = {
   bot: '<rect x="5" y="8" width="14" height="11" rx="3"/><path d="M12 8V4m-3 9h.01M15 13h.01M10 16.500h4M2.500 12v3m19-3v3"/>',
   person: '<circle cx="12" cy="8" r="4"/><path d="M4 21c0-8 16-8 16 0"/>',
   leaf: '<path d="M5 19c0-9 5-14 14-14 0 9-5 14-14 14Zm0 0 8-8"/>',
+  rewind: '<path d="M11 5.500v13L3 12Zm9.500 0v13l-8-6.500Z"/>',
+  first: '<path d="M5 5v14M18 5.500v13L8 12Z"/>',
+  back: '<path d="M16 5.500v13L7 12Z"/>',
+  forward: '<path d="M8 5.500v13l9-6.500Z"/>',
+  last: '<path d="M19 5v14M6 5.500v13l10-6.500Z"/>',
+  link: '<path d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1.500 1.500M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1.500-1.500"/>',
+  save: '<path d="M12 4v11m-4.500-4 4.500 4 4.500-4M4 20h16"/>',
+  chart: '<path d="M4 4v16h16M7 15l4-5 3 3 5-7"/>',
   more: '<path d="M6 12h.01M12 12h.01M18 12h.01"/>',
 } as const;
 

@@ -256,6 +256,20 @@ export class Table implements Listener {
     void this.#work();
   }
 
+  /** Whether something is being shown. */
+  get busy(): boolean {
+    return this.#busy;
+  }
+
+  /** Another point of the story, at once: nothing of what lies between is acted out. */
+  leap(happenings: Happening[], situation: Situation): void {
+    this.#queue = [];
+    this.#later = [];
+    this.hurry();
+    this.happenings = happenings;
+    this.situation = situation;
+  }
+
   /** Somebody clicked while others were moving: show the rest at once. */
   hurry(): void {
     this.stage.skip();
