@@ -4,12 +4,18 @@ import type {
   Film,
   GameCard,
   GameTexts,
+  Answered,
   House,
   Join,
+  Judged,
+  LessonCard,
+  LessonText,
   Me,
   NewTable,
   GameRecord,
   RuleBook,
+  Studied,
+  Study,
   TableCard,
   TableList,
 } from "./protocol";
@@ -61,6 +67,12 @@ export const api = {
   games: () => keep<GameCard[]>("/games"),
   texts: (game: string, language: string) => keep<GameTexts>(`/texts/${game}/${language}`),
   rules: (game: string, language: string) => keep<RuleBook>(`/rules/${game}/${language}`),
+  lessons: (language: string) => keep<LessonCard[]>(`/lessons/${language}`),
+  lesson: (game: string, name: string, language: string) =>
+    keep<LessonText>(`/lessons/${game}/${name}/${language}`),
+  judge: (game: string, name: string, answer: Answered) =>
+    call<Judged>("POST", `/lessons/${game}/${name}/judge`, answer),
+  study: (study: Study) => call<Studied>("POST", "/study", study),
   /** The first thing to do anywhere: it makes a guest of somebody new. */
   arrive: () => keep<Me>("/me"),
   me: () => call<Me>("GET", "/me"),

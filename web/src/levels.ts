@@ -12,3 +12,8 @@ export function levelName(level: string): string {
 export function usualLevel(levels: readonly string[]): string {
   return levels.includes("casual") ? "casual" : (levels[Math.floor(levels.length / 2)] ?? "random");
 }
+
+/** The one to win against in a first game. */
+export function firstLevel(levels: readonly string[]): string {
+  return levels.includes("beginner") ? "beginner" : usualLevel(levels);
+}

@@ -89,6 +89,57 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/lessons/{game}/{name}/judge": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Judge */
+    post: operations["ApiLessonsGameNameJudgeJudge"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lessons/{game}/{name}/{language}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** LessonText */
+    get: operations["ApiLessonsGameNameLanguageLessonText"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lessons/{language}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lessons */
+    get: operations["ApiLessonsLanguageLessons"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/login": {
     parameters: {
       query?: never;
@@ -223,6 +274,23 @@ export interface paths {
     post?: never;
     /** EndSession */
     delete: operations["ApiSessionsEndSession"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/study": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Study */
+    post: operations["ApiStudyStudy"];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -515,6 +583,23 @@ export interface components {
        * @enum {string}
        */
       type: "answer";
+      /** @default null */
+      words?: string | null;
+    };
+    /**
+     * Answered
+     * @description `POST /api/lessons/{game}/{name}/judge`: an answer to a step (from 0), after those since the table was last set.
+     *
+     *         Without one: how the step begins.
+     */
+    Answered: {
+      /** @default null */
+      action?: number | null;
+      /** @default [] */
+      answers?: string[];
+      step: number;
+      /** @default false */
+      why?: boolean;
       /** @default null */
       words?: string | null;
     };
@@ -836,12 +921,49 @@ export interface components {
       value?: string | null;
     };
     /**
+     * Judged
+     * @description What became of an answer. `other`: allowed, but not what is looked for.
+     */
+    Judged: {
+      answer: string;
+      hint: string;
+      moments: components["schemas"]["Moment"][];
+      refusal: components["schemas"]["Refusal"] | null;
+      situation: components["schemas"]["Situation"];
+      /** @enum {unknown} */
+      verdict: "look" | "other" | "refused" | "right";
+    };
+    /**
      * Leave
      * @description `POST /api/tables/{id}/leave`. Before the start the seat is free again; later a bot plays until you return.
      */
     Leave: {
       /** @default null */
       seat?: number | null;
+    };
+    /**
+     * LessonCard
+     * @description `GET /api/lessons/{language}`.
+     */
+    LessonCard: {
+      game: string;
+      lead: string;
+      name: string;
+      options: {
+        [key: string]: boolean | number | string;
+      };
+      seats: number;
+      steps: number;
+      title: string;
+    };
+    /**
+     * LessonText
+     * @description `GET /api/lessons/{game}/{name}/{language}`.
+     */
+    LessonText: {
+      card: components["schemas"]["LessonCard"];
+      end: string;
+      steps: components["schemas"]["StepCard"][];
     };
     /**
      * LiveClock
@@ -1212,6 +1334,17 @@ export interface components {
       winners?: string[];
     };
     /**
+     * Refusal
+     * @description Why a move is not allowed: the rule, the key of the sentence and the values in it.
+     */
+    Refusal: {
+      key: string;
+      rule: string;
+      values: {
+        [key: string]: string | number | string[];
+      };
+    };
+    /**
      * Refused
      * @description Your answer breaks a rule. Nothing happened. The sentence is `refusal.<key>` in the texts.
      */
@@ -1453,14 +1586,6 @@ export interface components {
        * @enum {string}
        */
       type: "situation";
-      /**
-       * @default {
-       *       "answer": [],
-       *       "asked_by": -2,
-       *       "at_once": [],
-       *       "by_asking": []
-       *     }
-       */
       undo: components["schemas"]["UndoState"];
       /** @default false */
       veiled: boolean;
@@ -1487,6 +1612,23 @@ export interface components {
        */
       type: "started";
       values: string[];
+    };
+    /**
+     * StepCard
+     * @description A step of a lesson, with what the tutor says in it.
+     */
+    StepCard: {
+      find: string[];
+      fresh: boolean;
+      hint: string;
+      hints: {
+        [key: string]: string;
+      };
+      key: string;
+      praise: string;
+      reading: boolean;
+      rule: string;
+      say: string;
     };
     /**
      * StonesView
@@ -1542,6 +1684,43 @@ export interface components {
       /** @default [] */
       walls: string[];
       white: number;
+    };
+    /** Studied */
+    Studied: {
+      /** @default true */
+      allowed: boolean;
+      moments: components["schemas"]["Moment"][];
+      moves: string[];
+      /** @default null */
+      refusal: components["schemas"]["Refusal"] | null;
+      situation: components["schemas"]["Situation"];
+    };
+    /**
+     * Study
+     * @description `POST /api/study`: a position and the moves made from it; how does the table stand, and may I do this?
+     *
+     *         `eyes` is the seat that looks; -3: whichever is asked. Chance and answers without a choice are played by themselves.
+     *         With `action` or `words` a move is tried; with `why` it is only asked about.
+     */
+    Study: {
+      /** @default null */
+      action?: number | null;
+      /** @default -3 */
+      eyes?: number;
+      game: string;
+      /** @default [] */
+      moves?: string[];
+      /** @default {} */
+      options?: {
+        [key: string]: boolean | number | string;
+      };
+      /** @default  */
+      position?: string;
+      seats: number;
+      /** @default false */
+      why?: boolean;
+      /** @default null */
+      words?: string | null;
     };
     /** Summary */
     Summary: {
@@ -2036,6 +2215,106 @@ export interface operations {
       };
     };
   };
+  ApiLessonsGameNameJudgeJudge: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        game: string;
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Answered"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Judged"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiLessonsGameNameLanguageLessonText: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        game: string;
+        name: string;
+        language: "en" | "de";
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LessonText"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiLessonsLanguageLessons: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        language: "en" | "de";
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LessonCard"][];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
   ApiLoginLogIn: {
     parameters: {
       query?: never;
@@ -2358,6 +2637,39 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiStudyStudy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Study"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Studied"];
+        };
       };
       /** @description What is wrong, and what to do about it */
       default: {

@@ -122,6 +122,20 @@ export type ClientMessage =
   | Schemas["Entropy"]
   | Schemas["Ping"];
 
+export type Refusal = Whole<Schemas["Refusal"]> & { values: Values };
+export type LessonCard = Whole<Schemas["LessonCard"]>;
+export type StepCard = Whole<Schemas["StepCard"]> & { hints: Partial<Record<string, string>> };
+export type LessonText = Omit<Whole<Schemas["LessonText"]>, "steps"> & { steps: StepCard[] };
+export type Answered = Schemas["Answered"];
+export type Study = Schemas["Study"];
+interface Told {
+  moments: Moment[];
+  situation: Situation;
+  refusal: Refusal | null;
+}
+export type Judged = Omit<Whole<Schemas["Judged"]>, keyof Told> & Told;
+export type Studied = Omit<Whole<Schemas["Studied"]>, keyof Told> & Told;
+
 export type NewTable = Schemas["NewTable"];
 export type Join = Schemas["Join"];
 

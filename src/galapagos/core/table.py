@@ -134,11 +134,15 @@ class Table:
 
     def follow(self, record: Record) -> None:
         """Replay a record's moves here, so that the game can go on from its end."""
-        for number, line in enumerate(record.moves, 1):
-            action = read_line(self.game, self.state, line, number)
-            if self.state.actor == CHANCE:
-                self.dealer.follow(self.state, action)
-            self._make(action)
+        for line in record.moves:
+            self.play_line(line)
+
+    def play_line(self, line: str) -> Moment:
+        """One line of a record: 'ann: wolf attacks lizard', 'chance: draw flight'."""
+        action = read_line(self.game, self.state, line, len(self.moments) + 1)
+        if self.state.actor == CHANCE:
+            self.dealer.follow(self.state, action)
+        return self._make(action)
 
     def _make(self, action: int) -> Moment:
         game, before = self.game, self.state

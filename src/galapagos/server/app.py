@@ -21,7 +21,7 @@ from galapagos.server.accounts import COOKIE, Identity
 from galapagos.server.bodies import Fault
 from galapagos.server.openapi import Rendered
 from galapagos.server.pages import page
-from galapagos.server.routes import catalogue, films, operation, people, records, reviews, stream, tables
+from galapagos.server.routes import catalogue, films, operation, people, records, reviews, stream, study, tables
 from galapagos.server.routes.asking import Known, Someone, TheServer
 from galapagos.server.serving import Server
 from galapagos.server.settings import Settings
@@ -63,6 +63,10 @@ ROUTES = [
     reviews.stop_review,
     films.table_film,
     films.record_film,
+    study.lessons,
+    study.lesson_text,
+    study.judge,
+    study.study,
     stream.table_socket,
     stream.table_stream,
     stream.table_message,

@@ -15,10 +15,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from msgspec import UNSET, Struct
 from msgspec.structs import fields
 
-from galapagos.core.game import Deed, Outcome, Question
+from galapagos.core.game import Deed, Outcome, Question, Refusal
 from galapagos.core.record import Record
 from galapagos.core.registry import game_class, game_names
-from galapagos.server import bodies, protocol
+from galapagos.server import bodies, protocol, studies
 from galapagos.server.routes.operation import Health
 from galapagos.study import film
 
@@ -78,6 +78,8 @@ def schemas() -> Document:
         *structs(bodies),
         *structs(protocol),
         *structs(film),
+        *structs(studies),
+        Refusal,
         Deed,
         Question,
         Outcome,

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from galapagos.core.game import Deed, Outcome, Question
 from galapagos.core.log import Value
@@ -171,7 +171,7 @@ class Situation(Struct, tag="situation", tag_field="type", kw_only=True):
     thinking: bool = False  # a bot plays the actor's seat now
     clocks: list[SeatClock] = []
     paused: bool = False
-    undo: UndoState = UndoState()
+    undo: UndoState = field(default_factory=UndoState)
     outcome: Outcome | None = None
 
 

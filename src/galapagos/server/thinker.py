@@ -91,7 +91,19 @@ class MakeFilm(Struct):
         return gzip.compress(msgspec.json.encode(film(parse_record(self.text), self.eyes)), mtime=0)
 
 
-Job = Think | TryPosition | TryRecord | Plan | Judge | MakeFilm
+class Look(Struct):
+    """A position that somebody studies, with the moves made from it."""
+
+    wish: bytes
+
+    def run(self) -> bytes:
+        from galapagos.server.studies import Study
+        from galapagos.server.studying import study
+
+        return msgspec.json.encode(study(msgspec.json.decode(self.wish, type=Study)))
+
+
+Job = Think | TryPosition | TryRecord | Plan | Judge | MakeFilm | Look
 
 
 def wander(state: State, rng: Rng) -> None:

@@ -1,1 +1,1 @@
-"""Looking back at games: what anybody saw of them, move by move."""
+"""Looking closely at games: lessons, examples of the rules, films of what was played."""

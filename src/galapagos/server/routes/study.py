@@ -1,0 +1,106 @@
+"""Lessons, and positions that are tried out. Nothing of it is kept here."""
+
+from __future__ import annotations
+
+import msgspec
+from litestar import get, post
+from litestar.params import JSONBody
+
+from galapagos.core.errors import UnknownName
+from galapagos.core.options import OptionValue
+from galapagos.server.routes.asking import InLanguage, Known, Name, TheServer
+from galapagos.server.studies import Answered, Judged, LessonCard, LessonText, StepCard, Studied, Study
+from galapagos.server.studying import meant, situation, told
+from galapagos.server.thinker import Look
+from galapagos.server.trouble import Trouble, not_found
+from galapagos.server.workers import WorkFailed
+from galapagos.study import lesson as teaching
+from galapagos.study.lesson import Lesson, LessonWords, Step
+
+STUDY_SECONDS = 8.0
+
+
+@get("/api/lessons/{language:str}")
+async def lessons(language: InLanguage) -> list[LessonCard]:
+    """Every lesson there is."""
+    return [card(each, words_of(each, language)) for each in teaching.lessons()]
+
+
+@get("/api/lessons/{game:str}/{name:str}/{language:str}")
+async def lesson_text(game: Name, name: Name, language: InLanguage) -> LessonText:
+    """All that the tutor of a lesson says."""
+    found = known(game, name)
+    words = words_of(found, language)
+    steps = [step_card(step, words) for step in found.steps]
+    return LessonText(card=card(found, words), end=words.end, steps=steps)
+
+
+@post("/api/lessons/{game:str}/{name:str}/judge", status_code=200)
+async def judge(game: Name, name: Name, data: JSONBody[Answered]) -> Judged:
+    """Is this the move? Legal moves that are not get a hint, others the rule against them."""
+    found = known(game, name)
+    before = teaching.table_at(found, data.step, data.answers) if data.step < len(found.steps) else None
+    if before is None:
+        raise not_found("step")
+    asked = data.action is not None or data.words is not None
+    action = meant(before, data.action, data.words) if asked else None
+    judgement = teaching.judge(found, data.step, data.answers, action, play=not data.why)
+    table, seat = judgement.table, found.steps[data.step].seat
+    return Judged(
+        verdict=judgement.verdict,
+        answer=judgement.words,
+        hint=judgement.hint,
+        refusal=judgement.refusal,
+        moments=[told(table, place, seat) for place in range(len(table.moments))],
+        situation=situation(table, seat, open_to=judgement.verdict != "right" and bool(found.steps[data.step].find)),
+    )
+
+
+@post("/api/study", status_code=200)
+async def study(server: TheServer, identity: Known, data: JSONBody[Study]) -> Studied:
+    """A position and moves from it: how the table stands, and whether a move is allowed."""
+    try:
+        found = await server.workers.run(Look(msgspec.json.encode(data)), STUDY_SECONDS)
+    except WorkFailed:
+        raise Trouble("position", "This position cannot be played.", 400) from None
+    assert isinstance(found, bytes)
+    return msgspec.json.decode(found, type=Studied)
+
+
+def known(game: str, name: str) -> Lesson:
+    try:
+        return teaching.lesson(game, name)
+    except UnknownName:
+        raise not_found("lesson") from None
+
+
+def words_of(lesson: Lesson, language: str) -> LessonWords:
+    return teaching.lesson_words(lesson.game, lesson.name, language)
+
+
+def card(lesson: Lesson, words: LessonWords) -> LessonCard:
+    options: dict[str, OptionValue] = dict(lesson.options)
+    return LessonCard(
+        game=lesson.game,
+        name=lesson.name,
+        seats=lesson.seats,
+        options=options,
+        steps=len(lesson.steps),
+        title=words.title,
+        lead=words.lead,
+    )
+
+
+def step_card(step: Step, lesson: LessonWords) -> StepCard:
+    words = lesson.steps[step.key]
+    return StepCard(
+        key=step.key,
+        say=words.say,
+        praise=words.praise,
+        hint=words.hint,
+        hints=words.hints,
+        reading=not step.find,
+        fresh=bool(step.position),
+        rule=step.rule,
+        find=step.find,
+    )

@@ -1,0 +1,64 @@
+"""Somebody who goes through a lesson, and finds what is looked for."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from galapagos.study.lesson import Lesson
+from tests.study.test_lessons import answers_found, walk
+from tests.web.visitor import Visitor
+
+# The piece or button that stands for the next of the picks; a piece may stand for several of them.
+NEXT = """picks => {
+    const done = Number(document.querySelector(".play").dataset.picked);
+    const covers = node => {
+        const ids = node.dataset.piece.split(" ");
+        const lies = at => at <= done && done < at + ids.length && ids.every((id, n) => id === picks[at + n]);
+        return picks.some((_, at) => lies(at));
+    };
+    const best = [...document.querySelectorAll("[data-piece][data-stand=open]")]
+        .find(node => node.getClientRects().length && covers(node));
+    document.querySelectorAll("[data-aim]").forEach(node => delete node.dataset.aim);
+    const aim = best ?? document.querySelector(`.ask [data-answer="${picks[done]}"]`);
+    aim?.setAttribute("data-aim", "");
+    return !!aim;
+}"""
+STOOD = """() => [document.querySelector(".tutor").dataset.mood, document.querySelector(".play").dataset.picked,
+    !!document.querySelector(".doubt")].join(" ")"""
+
+
+class Learner:
+    def __init__(self, visitor: Visitor, press) -> None:
+        self.visitor, self.page, self.press = visitor, visitor.page, press
+
+    def tutor(self, number: int, mood: str) -> Locator:
+        found = self.page.locator(f".tutor[data-step='{number}'][data-mood='{mood}']")
+        expect(found).to_be_visible(timeout=20_000)
+        return found
+
+    def go_through(self, taught: Lesson, language: str = "en") -> None:
+        self.visitor.open(f"learn/{taught.game}/{taught.name}")
+        for number, step, _, table in walk(taught):
+            self.tutor(number, "asks")
+            if step.find:
+                action, words = answers_found(taught, number, table)[0]
+                self.page.locator(".ask.mine").wait_for()
+                self.answer([*table.game.deed(table.state, action).picks], action, f"{step.key}: {words}")
+                self.tutor(number, "right")
+            self.press(self.page.locator(".tutor .next"))
+
+    def answer(self, picks: list[str], action: int, what: str) -> None:
+        for _ in range(len(picks) + 3):
+            before = self.page.evaluate(STOOD)
+            if before.startswith("right"):
+                return
+            if before.endswith("true"):
+                self.press(self.page.locator(".doubt + .button.main"))
+            elif before == f"asks {len(picks)} false":  # on its way
+                pass
+            elif self.page.evaluate(NEXT, picks):
+                self.press(self.page.locator("[data-aim]"))
+            else:
+                self.press(self.page.locator(f".ask [data-answer='{action}']"))
+            self.page.wait_for_function(f"before => ({STOOD})() !== before", arg=before, timeout=15_000)
+        assert self.page.evaluate(STOOD).startswith("right"), what
