@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import Locator, expect
 
 from galapagos.study.lesson import Lesson
@@ -27,8 +29,21 @@ STOOD = """() => [document.querySelector(".tutor").dataset.mood, document.queryS
     !!document.querySelector(".doubt")].join(" ")"""
 
 
+def click(target: Locator) -> None:
+    target.click(timeout=15_000)
+
+
+def tap(target: Locator) -> None:
+    target.tap(timeout=15_000)
+
+
+def press_enter(target: Locator) -> None:
+    target.focus()
+    target.page.keyboard.press("Enter")
+
+
 class Learner:
-    def __init__(self, visitor: Visitor, press) -> None:
+    def __init__(self, visitor: Visitor, press: Callable[[Locator], None]) -> None:
         self.visitor, self.page, self.press = visitor, visitor.page, press
 
     def tutor(self, number: int, mood: str) -> Locator:

@@ -12,7 +12,8 @@ from msgspec import Meta, Struct
 from galapagos.core.game import Refusal
 from galapagos.core.options import OptionValue
 from galapagos.server.bodies import Body
-from galapagos.server.protocol import WATCHER, Action, Moment, Situation, Words
+from galapagos.server.protocol import Action, Moment, Situation, Words
+from galapagos.study.watching import WATCHER
 
 Line = Annotated[str, Meta(max_length=400)]
 Options = Annotated[dict[Annotated[str, Meta(max_length=60)], OptionValue], Meta(max_length=80)]

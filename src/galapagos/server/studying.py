@@ -10,10 +10,11 @@ from galapagos.core.game import Refusal
 from galapagos.core.registry import game as make_game
 from galapagos.core.table import Moment as Played
 from galapagos.core.table import Table
-from galapagos.server.protocol import WATCHER, Choice, EventHeard, Moment, Situation
+from galapagos.server.protocol import Choice, EventHeard, Moment, Situation
 from galapagos.server.studies import Studied, Study
 from galapagos.server.trouble import Trouble
 from galapagos.study.trying import laid_out, run_on
+from galapagos.study.watching import WATCHER
 
 
 def study(wish: Study) -> Studied:
