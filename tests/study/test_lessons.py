@@ -105,7 +105,7 @@ def test_every_other_choice_is_answered_with_a_hint(taught: Lesson):
 @every_lesson
 def test_a_lesson_goes_on_only_by_what_it_looks_for(taught: Lesson):
     for number, step, answers, _ in walk(taught):
-        if step.find and not answers:
+        if step.find and not answers and number + 1 < len(taught.steps):
             with pytest.raises(GalapagosError):
                 table_at(taught, number + 1, ["something else"] * (taught.answers_before(number + 1) or 1))
 

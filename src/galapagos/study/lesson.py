@@ -150,8 +150,7 @@ def go_on(lesson: Lesson, table: Table, number: int, words: str) -> None:
         table.play_line(f"{step.you}: {words}")
     play_story(table, step.then)
     follows = lesson.steps[number + 1] if number + 1 < len(lesson.steps) else step
-    if not follows.position:
-        run_on(table, lambda seat: seat == follows.seat)
+    run_on(table, lambda seat: seat == follows.seat)
 
 
 def judge(lesson: Lesson, number: int, answers: Sequence[str], action: int | None, play: bool = True) -> Judgement:
