@@ -28,13 +28,16 @@ class Features:
             [np.full(int(np.prod(shape)), 1 / divisor, np.float32) for _, _, shape, divisor in encoding.parts]
         )
         self.highest = np.iinfo(np.int16).max * self.factors
+        divided = np.flatnonzero(self.factors != 1)  # most are not: the rest need no multiplication
+        self.scaled = slice(divided[0], divided[-1] + 1) if len(divided) else slice(0)
 
     def floats(self, rows: Any) -> Floats:
         """One observation, or many below each other."""
         numbers = array_of(rows, np.int16)
         if len(numbers) != self.count:
             numbers = numbers.reshape(-1, self.count)
-        scaled: Floats = numbers * self.factors
+        scaled: Floats = numbers.astype(np.float32)
+        scaled[..., self.scaled] *= self.factors[self.scaled]
         return scaled
 
     def named(self, observation: Floats) -> dict[str, Floats]:

@@ -255,13 +255,14 @@ class Spelling:
 
     def allowed(self) -> list[int]:
         """The letters that may be said, in order, each once."""
-        letters = [int(letter) for letter in self.next]
-        letters.sort()
-        kept = letters[:1]
-        for letter in letters:
-            if letter != kept[-1]:
-                kept.append(letter)
-        return kept
+        letters: list[int] = []
+        last: i64 = -1
+        for letter in self.next:
+            if letter <= last:
+                return marked(self.mask())
+            last = letter
+            letters.append(int(letter))
+        return letters
 
     def mark(self, mask: vec[u8], start: i64) -> None:
         """Ones into a mask of noughts."""
@@ -279,6 +280,17 @@ def noughts(count: i64) -> vec[i16]:
     for _ in range(count):
         row = append(row, 0)
     return row
+
+
+def marked(mask: vec[u8]) -> list[int]:
+    """Where the ones are."""
+    places: list[int] = []
+    place = 0
+    for mark in mask:
+        if mark:
+            places.append(place)
+        place += 1
+    return places
 
 
 def unmarked(count: i64) -> vec[u8]:

@@ -23,7 +23,7 @@ from galapagos.core.state import State
 from galapagos.envs.arrays import Features
 from galapagos.envs.encoding import Spelling
 from galapagos.envs.encodings import ENCODINGS, encoding_of
-from galapagos.envs.session import WIN, rewards_of
+from galapagos.envs.session import WIN, Spoken, rewards_of
 
 PREFIX = "galapagos_"
 LETTERS_A_DECISION = 4  # far more than any game needs on the average
@@ -47,14 +47,12 @@ class Rules:
         return Rules, (self.game,)
 
 
-class Position:
-    """A state and how far the player asked has come with its answer: all that has to be copied and saved."""
-
-    __slots__ = ("rules", "spelling", "state")
+class Position(Spoken):
+    """All that has to be copied and saved of a state."""
 
     def __init__(self, rules: Rules, state: State, spelling: Spelling | None = None) -> None:
-        self.rules, self.state = rules, state
-        self.spelling = spelling or Spelling(rules.encoding, state).begin()
+        super().__init__(rules.encoding, state, spelling or Spelling(rules.encoding, state).begin())
+        self.rules = rules
 
     def __deepcopy__(self, memo: object) -> Position:
         state = self.state.copy()
@@ -71,24 +69,13 @@ class Position:
         said = list(self.spelling.said) if player == self.state.actor else []
         return resumed(self.rules, state, said)
 
-    def say(self, letter: int) -> None:
-        state, spelling = self.state, self.spelling
-        if state.actor == CHANCE:
-            state.play(self.rules.encoding.read_chance(state, letter))
-        else:
-            spelling.say(letter)
-            if not spelling.done:
-                return
-            state.play(spelling.action)
-        spelling.begin()
-
     def said_by(self, player: int) -> list[int]:
         """What is half said is known to nobody else."""
         return list(self.spelling.said) if player == self.state.actor else []
 
     def words(self, letter: int) -> str:
         """An answer in words, or the name of a letter that is only a part of one."""
-        game, encoding = self.rules.game, self.rules.encoding
+        game, encoding = self.rules.game, self.encoding
         if self.state.actor == CHANCE:
             return game.write(self.state, encoding.read_chance(self.state, letter))
         action = self.spelling.the_one(letter)
@@ -128,13 +115,10 @@ class SpielState(pyspiel.State):
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         actor = self.position.state.actor
-        if actor == CHANCE:
-            return [letter for letter, _ in self.chance_outcomes()]
-        return self.position.spelling.allowed() if actor >= 0 and player in (None, actor) else []
+        return self.position.allowed() if actor == CHANCE or player in (None, actor) else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        position = self.position
-        return position.rules.encoding.chance_outcomes(position.state)
+        return self.position.outcomes()
 
     def _apply_action(self, action: int) -> None:
         self.position.say(action)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i16, i64, mypyc_attr, u8
 
 from galapagos.core.errors import IllegalMove
 from galapagos.core.frames import CHANCE, OVER
@@ -99,6 +99,36 @@ def rewards_of(state: State, kind: i64) -> vec[float]:
     for score in scores:
         rewards = append(rewards, float(score) - total / seats)
     return rewards
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Spoken:
+    """A game in which chance answers in letters too, and how far the seat that is asked has come with its answer."""
+
+    def __init__(self, encoding: Encoding, state: State, spelling: Spelling) -> None:
+        self.encoding = encoding
+        self.state = state
+        self.spelling = spelling
+
+    def say(self, letter: i64) -> None:
+        state, spelling = self.state, self.spelling
+        if state.actor == CHANCE:
+            state.play(self.encoding.read_chance(state, letter))
+        else:
+            spelling.say(letter)
+            if not spelling.done:
+                return
+            state.play(spelling.action)
+        spelling.begin()
+
+    def allowed(self) -> list[int]:
+        """What whoever is asked may say now."""
+        if self.state.actor != CHANCE:
+            return self.spelling.allowed()
+        return [letter for letter, _ in self.outcomes()]
+
+    def outcomes(self) -> list[tuple[int, float]]:
+        return self.encoding.chance_outcomes(self.state)
 
 
 @final

@@ -56,6 +56,7 @@ class OriginEncoding(Encoding):
         super().__init__("origin", VERSION, seats)
         self.kind_rank = NOTHING  # of each kind of trait among those in play, or -1
         self.card_rank = NOTHING  # the same for cards
+        self.in_play = NOTHING  # the cards, in the order of their ranks
         self.kinds: i64 = 0
         self.cards: i64 = 0
         self.phrases: i64 = 1  # different things that one trait can do, at most
@@ -90,7 +91,9 @@ class OriginEncoding(Encoding):
         for card in range(CARDS):
             there = rulings.deck[card] != 0
             self.card_rank = append(self.card_rank[:], self.cards if there else NO_LETTER)
-            self.cards += i64(there)
+            if there:
+                self.in_play = append(self.in_play[:], card)
+                self.cards += 1
         for trait in TRAITS:
             if trait.bit & rulings.kinds:
                 self.phrases = max(self.phrases, len(trait.phrases))
@@ -190,7 +193,7 @@ class OriginEncoding(Encoding):
         at = observe_turn(state, seat, row, start)
         at = self.observe_cards(state, seat, row, at)
         for place in range(state.seats):
-            observe_player(state, (seat + place) % state.seats, row, at + 4 * place)
+            self.observe_player(state, (seat + place) % state.seats, row, at - self.cards, at + 4 * place)
         at += 4 * state.seats
         page = self.observe_said(said, row, at)
         at += 1 + self.size
@@ -206,16 +209,26 @@ class OriginEncoding(Encoding):
         for animal in player.animals:
             if is_face_down(animal):
                 row[at + cards + self.card_rank[animal.body]] += 1
-        self.observe_pile(player.buried, row, at + 2 * cards)
-        for other in state.players:
-            self.observe_pile(other.discard, row, at + 3 * cards)
-        return at + 4 * cards
+        buried = player.buried
+        at += 2 * cards
+        for card in self.in_play:
+            row[at] = i16(buried[card])
+            at += 1
+        return at + cards  # what everybody saw discarded is counted with the players
 
-    def observe_pile(self, pile: vec[i64], row: vec[i16], at: i64) -> None:
-        ranks = self.card_rank
-        for card in range(CARDS):
-            if pile[card]:
-                row[at + ranks[card]] += i16(pile[card])
+    def observe_player(self, state: OriginState, seat: i64, row: vec[i16], pile: i64, at: i64) -> None:
+        player = state.players[seat]
+        discard, buried = player.discard, player.buried
+        discarded: i64 = 0
+        for card in self.in_play:
+            seen = discard[card]
+            discarded += seen + buried[card]
+            row[pile] += i16(seen)
+            pile += 1
+        row[at] = i16(len(player.hand))
+        row[at + 1] = i16(len(player.animals))
+        row[at + 2] = i16(discarded)
+        row[at + 3] = i16(state.passed & BIT[seat] != 0)
 
     def observe_said(self, said: vec[i64], row: vec[i16], at: i64) -> i64:
         """The page that is looked at: pages turned since the last animal was named."""
@@ -286,14 +299,6 @@ def observe_turn(state: OriginState, seat: i64, row: vec[i16], at: i64) -> i64:
     return at + ZONES + 1
 
 
-def observe_player(state: OriginState, seat: i64, row: vec[i16], at: i64) -> None:
-    player = state.players[seat]
-    row[at] = i16(len(player.hand))
-    row[at + 1] = i16(len(player.animals))
-    row[at + 2] = i16(player.discarded())
-    row[at + 3] = i16(state.passed & BIT[seat] != 0)
-
-
 def observe_animal(state: OriginState, animal: Animal, row: vec[i16], at: i64) -> None:
     """There, zone, need, red, blue and yellow tokens, room for yellow ones, fed, flags, attacking, attacked."""
     row[at] = 1
@@ -303,8 +308,9 @@ def observe_animal(state: OriginState, animal: Animal, row: vec[i16], at: i64) -
     row[at], row[at + 1], row[at + 2] = i16(animal.need), i16(animal.red), i16(animal.blue)
     row[at + 3], row[at + 4], row[at + 5] = i16(stored(animal)), i16(animal.room), i16(animal.fed)
     at += 6
-    for flag in range(FLAGS):
-        row[at + flag] = i16(animal.flags & BIT[flag] != 0)
+    if animal.flags:
+        for flag in range(FLAGS):
+            row[at + flag] = i16(animal.flags & BIT[flag] != 0)
     at += FLAGS
     if state.stack:
         top = state.stack[-1]
