@@ -22,7 +22,7 @@ from galapagos.core.options import OptionValue, nearest
 from galapagos.core.registry import game as make_game
 from galapagos.core.registry import game_class, game_names
 from galapagos.core.table import Table
-from galapagos.study.trying import laid_out, play_story, run_on
+from galapagos.study.trying import Waits, laid_out, play_story, run_on
 
 Seat = Literal["ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal"]
 
@@ -149,8 +149,15 @@ def go_on(lesson: Lesson, table: Table, number: int, words: str) -> None:
             raise GalapagosError(f"{words!r} is not what step {number + 1} looks for")
         table.play_line(f"{step.you}: {words}")
     play_story(table, step.then)
-    follows = lesson.steps[number + 1] if number + 1 < len(lesson.steps) else step
-    run_on(table, lambda seat: seat == follows.seat)
+    run_on(table, waiting(lesson, number))
+
+
+def waiting(lesson: Lesson, number: int) -> Waits:
+    """Who is waited for after a step: the seat of the next one; where the table is set anew, anybody at all."""
+    after = lesson.steps[number + 1 : number + 2]
+    if not after or after[0].position:
+        return lambda seat: seat >= 0
+    return lambda seat: seat == after[0].seat
 
 
 def judge(lesson: Lesson, number: int, answers: Sequence[str], action: int | None, play: bool = True) -> Judgement:
