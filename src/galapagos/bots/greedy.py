@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from galapagos.bots.lookahead import worth_after
+from galapagos.core.game import Game
 from galapagos.core.rng import Rng
 from galapagos.core.table import Player, Turn
 
@@ -15,10 +16,14 @@ class Greedy(Player):
 
     def choose(self, turn: Turn) -> int:
         worth = [0.0] * len(turn.choices)
-        for _ in range(self.worlds):
+        for _ in range(self.worlds_of(turn.game)):
             world = turn.game.imagine(turn.view, self.rng)
             for place, value in enumerate(worth_after(world, turn.choices, turn.seat, self.rng)):
                 worth[place] += value
         best = max(worth)
         likely = [action for action, value in zip(turn.choices, worth, strict=True) if value >= best - 1e-9]
         return likely[self.rng.below(len(likely))]
+
+    def worlds_of(self, game: Game) -> int:
+        """Where there is nothing to imagine, all worlds are the same."""
+        return 1 if game.all_open else self.worlds

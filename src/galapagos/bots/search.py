@@ -6,14 +6,14 @@ A seat's world is imagined from its view alone; further worlds are dealt from th
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, sqrt
 from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.bots.tree import Node
-from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.frames import ALLOWED, CHANCE, OVER
 from galapagos.core.rng import Rng
 from galapagos.core.state import State, play_chance
 
@@ -34,7 +34,9 @@ class Habits:
         self.rivals: i64 = 2  # answers compared by their look before one is played on
         self.winning: float = 0.5  # what winning counts for beside the points, once a game is over
         self.open_at: i64 = 1  # visits after which a node looks one move ahead
-        self.wide: float = 1000.0  # as many choices more for each visit are looked at
+        self.looks: i64 = 1  # worlds in which the answers to the question itself are looked at first
+        self.few: i64 = 100_000  # where more choices are on offer, further down, only some are thought of:
+        self.widening: float = 1.5  # so many times the root of the visits
         self.redeals: bool = True  # false for who sees everything
 
 
@@ -95,9 +97,10 @@ class Search:
                 continue
             if chance:
                 slot = self.roll(node, world)
+                forced = True
             else:
                 slot = self.answer(node, world)
-            forced = len(world.choices()) == 1
+                forced = len(world.choices()) == 1
             self.sides.append(node)
             self.slots = append(self.slots, slot)
             world.play(node.actions[slot])
@@ -111,38 +114,50 @@ class Search:
                     return
                 self.nodes += 1
                 kid = node.grow(slot, world.actor)
-                if not forced and not chance:
+                if not forced:
                     return
             node = kid
 
     def roll(self, node: Node, world: State) -> i64:
-        action = world.choices()[self.rng.weighted(world.weights())]
+        action = world.chance().outcome(world, self.rng)
         slot = node.slot(action, 0)
         return slot if slot >= 0 else node.add(action, 0.5)
 
     def answer(self, node: Node, world: State) -> i64:
         choices = world.choices()
-        if not self.is_open(node, len(choices)):
+        if node is not self.root and node.visits < self.habits.open_at:
             action = self.likely_answer(world)
             slot = node.slot(action, 0)
             return slot if slot >= 0 else node.add(action, UNSEEN)
+        if len(choices) > self.habits.few and node is not self.root:
+            return self.one_of_few(node, world)
         slots = vec[i64](capacity=len(choices))
         likely: i64 = 0
+        again = node is self.root and 0 < node.visits < self.habits.looks
         for action in choices:
             slot = node.slot(action, likely)
             if slot < 0:
                 slot = node.add(action, UNSEEN)
             if node.hunches[slot] == UNSEEN:
                 node.hunches[slot] = self.hunch(world, action)
+            elif again:
+                seen = float(node.visits)
+                node.hunches[slot] = (node.hunches[slot] * seen + self.hunch(world, action)) / (seen + 1.0)
             slots = append(slots, slot)
             likely = slot + 1
         return node.select(slots, self.habits.exploration, self.habits.heat)
 
-    def is_open(self, node: Node, choices: i64) -> bool:
-        """Looking at all choices pays where a node is visited often enough for their number."""
-        if node is self.root:
-            return True
-        return node.visits >= self.habits.open_at and float(node.visits) * self.habits.wide >= float(choices)
+    def one_of_few(self, node: Node, world: State) -> i64:
+        """One of those thought of before; now and then, the more often we come here, a new one."""
+        slots = vec[i64](capacity=16)
+        for slot in range(len(node.actions)):
+            if world.forbids(node.actions[slot]) == ALLOWED:
+                slots = append(slots, slot)
+        if float(len(slots)) < self.habits.widening * sqrt(float(node.visits + 1)):
+            action = self.likely_answer(world)
+            if node.slot(action, 0) < 0:
+                return node.add(action, self.hunch(world, action))
+        return node.select(slots, self.habits.exploration, self.habits.heat)
 
     def hunch(self, world: State, action: i64) -> float:
         """How the table looks to the one who answers, right after the answer."""
@@ -165,7 +180,7 @@ class Search:
         left = self.habits.longest
         while world.actor != OVER and left > 0:
             if world.actor == CHANCE:
-                play_chance(world, self.rng)
+                world.play(world.chance().outcome(world, self.rng))
                 continue
             if timed and world.clock() >= stop:
                 return

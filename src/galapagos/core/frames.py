@@ -46,6 +46,9 @@ class Frame(Generic[S]):
     def sample(self, state: S, rng: Rng) -> i64:
         raise NotImplementedError
 
+    def outcome(self, state: S, rng: Rng) -> i64:
+        raise NotImplementedError
+
     def __str__(self) -> str:
         return f"{type(self).__name__}({','.join(str(arg) for arg in self.args())})"
 
@@ -98,6 +101,11 @@ class Chance(Decision[S]):
     def sample(self, state: S, rng: Rng) -> i64:
         """An answer drawn with its true odds: for imagined worlds. Games may draw it without listing all choices."""
         return self.choices(state)[rng.weighted(self.weights(state))]
+
+    def outcome(self, state: S, rng: Rng) -> i64:
+        """The same for search. What would take many answers may be summed up in one number beside the choices, which
+        `answer` understands as well: a tree that branches on every single die falls apart."""
+        return self.sample(state, rng)
 
     def stream(self, state: S) -> str:
         """Which deck or which dice: each is dealt from its own stream, whatever happens in the others."""

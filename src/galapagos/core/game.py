@@ -64,6 +64,7 @@ class Game(ABC):
     reasons: ClassVar[Mapping[int, tuple[str, str]]]  # a refusal's number: the rule, the key of its sentence
     folder: ClassVar[Path]  # where the rules and texts lie
     longest: ClassVar[int]  # no game has more decisions than this
+    all_open: ClassVar[bool] = False  # nothing is hidden from anybody and nothing left to chance
     memories: ClassVar[frozenset[str]] = frozenset()  # parts of a view that a seat has from its own memory alone
 
     def __init__(self, seats: int | None = None, **options: OptionValue) -> None:

@@ -51,6 +51,7 @@ class Stones(Game):
     reasons = REASONS
     folder = Path(__file__).parent
     longest = 200_000
+    all_open = True
 
     def __init__(self, seats: int | None = None, **options: OptionValue) -> None:
         super().__init__(seats, **options)

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+FOUGHT: Final = 0  # how a fight ended, all its dice in one: for imagined worlds
 LAY: Final = 1  # animal, row (0 or 1 from below)
 EXCHANGE: Final = 2  # up to three symbols
 PLACE: Final = 3  # one chip on a field, or two

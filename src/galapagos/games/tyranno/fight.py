@@ -12,6 +12,7 @@ from galapagos.core.log import Value
 from galapagos.core.rng import Rng
 from galapagos.games.tyranno.actions import (
     CHALLENGE,
+    FOUGHT,
     NO_FIGHT,
     NO_STRENGTH,
     ROLL,
@@ -50,6 +51,7 @@ from galapagos.games.tyranno.state import TyrannoState
 ROLLS_TO_WIN: Final = 2
 FACES: Final = vec[i64]([ROLL | pips << 4 for pips in range(1, 7)])
 EVEN: Final = vec[i64]([1, 1, 1, 1, 1, 1])
+LAST_END: Final = 3
 
 
 # -- who may fight whom -----------------------------------------------------------------------------------------------
@@ -214,10 +216,24 @@ class RollDie(Chance[TyrannoState]):
     def sample(self, state: TyrannoState, rng: Rng) -> i64:
         return rng.pick(FACES)
 
+    def outcome(self, state: TyrannoState, rng: Rng) -> i64:
+        """How the fight ends, with the true odds: 2:0, 2:1, 1:2 or 0:2."""
+        left = rng.unit()
+        end: i64 = 0
+        for chance in state.fight_chances():
+            left -= chance
+            if left < 0.0:
+                return pack(FOUGHT, end)
+            end += 1
+        return pack(FOUGHT, LAST_END)
+
     def stream(self, state: TyrannoState) -> str:
         return "fight"
 
     def answer(self, state: TyrannoState, action: i64) -> None:
+        if verb_of(action) == FOUGHT:
+            end_as(state, one_of(action))
+            return
         pips = one_of(action)
         first = state.thrown < state.dice_a
         roller = state.challenger if first else state.target
@@ -256,6 +272,14 @@ def count_roll(state: TyrannoState) -> None:
         end_fight(state, state.target, state.challenger, state.won_a == 0)
     else:
         begin_roll(state)
+
+
+def end_as(state: TyrannoState, end: i64) -> None:
+    """2:0, 2:1, 1:2 or 0:2."""
+    if end < 2:
+        end_fight(state, state.challenger, state.target, end == 0)
+    else:
+        end_fight(state, state.target, state.challenger, end == LAST_END)
 
 
 def end_fight(state: TyrannoState, winner: i64, loser: i64, clean: bool) -> None:

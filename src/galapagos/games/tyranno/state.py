@@ -102,6 +102,7 @@ class TyrannoState(Pieces):
         settled = self.phase >= STONES
         counts = prospects(self.current, self.potentials(), settled)
         powers = self.powers(counts)
+        against = self.powers_against(powers)
         step: i64 = 2 if self.double_push else 1
         rounds = 2 + self.cards_left() // (self.slots() * step)
         worths = vec[float]()
@@ -111,7 +112,7 @@ class TyrannoState(Pieces):
             card = self.board[place]
             if card == NO_CARD:
                 continue
-            chance = chance_of_a_round(powers[place], self.power_against(powers, self.owner(card)))
+            chance = chance_of_a_round(powers[place], against[self.owner(card)])
             points = way_to_go(
                 place // COLUMNS if place < GRID else place - GRID + 4, step, rounds, chance, card & FACE_DOWN != 0
             )
@@ -132,16 +133,24 @@ class TyrannoState(Pieces):
             powers = append(powers, power)
         return powers
 
-    def power_against(self, powers: vec[float], seat: i64) -> float:
-        """What an animal of the others can do on average."""
+    def powers_against(self, powers: vec[float]) -> vec[float]:
+        """What an animal of the others can do on average, for every seat."""
         total = 0.0
         many = 0.0
+        own = vec[float]([0.0] * self.seats)
+        count = vec[float]([0.0] * self.seats)
         for place in range(PLACES):
             card = self.board[place]
-            if card != NO_CARD and self.owner(card) != seat:
+            if card != NO_CARD:
+                seat = self.owner(card)
                 total += powers[place]
                 many += 1.0
-        return total / many if many > 0.0 else 0.0
+                own[seat] += powers[place]
+                count[seat] += 1.0
+        for seat in range(self.seats):
+            others = many - count[seat]
+            own[seat] = (total - own[seat]) / others if others > 0.0 else 0.0
+        return own
 
     def rack_worth(self, seat: i64) -> float:
         """Chips for one's own animals are worth having."""
@@ -169,16 +178,20 @@ class TyrannoState(Pieces):
 
     def outlook_of_fight(self, seat: i64) -> float:
         """Every end of the fight, as likely as it is."""
-        roll = self.rulings.odds.roll(
-            self.dice_a, strength_of(self.board[self.challenger]), self.dice_b, strength_of(self.board[self.target])
-        )
-        ends = score_chances(self.won_a, self.won_b, roll)
+        ends = self.fight_chances()
         return (
             ends[0] * self.outlook_if(seat, self.challenger, self.target, True)
             + ends[1] * self.outlook_if(seat, self.challenger, self.target, False)
             + ends[2] * self.outlook_if(seat, self.target, self.challenger, False)
             + ends[3] * self.outlook_if(seat, self.target, self.challenger, True)
         )
+
+    def fight_chances(self) -> vec[float]:
+        """How likely the fight ends 2:0, 2:1, 1:2 and 0:2, as it stands between two rolls."""
+        roll = self.rulings.odds.roll(
+            self.dice_a, strength_of(self.board[self.challenger]), self.dice_b, strength_of(self.board[self.target])
+        )
+        return score_chances(self.won_a, self.won_b, roll)
 
     def outlook_if(self, seat: i64, winner: i64, loser: i64, clean: bool) -> float:
         twin = self.copy()
