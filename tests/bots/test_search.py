@@ -8,6 +8,7 @@ import pytest
 
 from galapagos.bots import bot
 from galapagos.bots.thinker import SLICE, Budget, Thinker
+from galapagos.bots.tree import Node
 from galapagos.core.chance import SeededDealer
 from galapagos.core.game import Game
 from galapagos.core.log import EVERYONE
@@ -107,3 +108,21 @@ def test_search_plays_a_whole_game_by_the_rules(game: Game):
     table = Table(game, SeededDealer(4))
     table.play_out([bot("search:2", 1), *[bot("random", seat) for seat in range(1, game.seats)]])
     assert table.over
+
+
+def test_who_only_has_to_choose_stops_when_nothing_else_can_catch_up():
+    turn, player = last_bite(), Thinker(Rng(1), Budget(seconds=0.4))
+    assert player.think(turn).seconds >= 0.4
+    begun = time.process_time()
+    player.choose(turn)
+    assert time.process_time() - begun < 0.36
+
+
+def test_the_lead_of_the_favourite():
+    node = Node(0)
+    assert node.lead() == 0
+    for action, times in ((7, 2), (8, 5), (9, 3)):
+        slot = node.add(action, 0.5)
+        for _ in range(times):
+            node.learn(slot, 1.0)
+    assert node.lead() == 2

@@ -26,6 +26,7 @@ class Task(msgspec.Struct, frozen=True):
     seed: int
     budget: Budget
     changes: Mapping[str, float]
+    to_choose: bool
 
 
 @cache
@@ -38,7 +39,7 @@ def pool(workers: int) -> ProcessPoolExecutor:
 
 def think_alone(task: Task) -> Thought:
     thinker = Thinker(Rng(task.seed), task.budget, task.changes)
-    return thinker.think_about(task.game, task.view, task.seat, task.choices)
+    return thinker.think_about(task.game, task.view, task.seat, task.choices, to_choose=task.to_choose)
 
 
 def added_up(thoughts: Sequence[Thought], seconds: float) -> Thought:
@@ -73,11 +74,12 @@ class ParallelThinker(Thinker):
         super().__init__(rng, budget, changes or {})
         self.workers = workers
 
-    def think(self, turn: Turn) -> Thought:
+    def think(self, turn: Turn, to_choose: bool = False) -> Thought:
         begun = time.perf_counter()
+        seeds = [self.rng.below(2**31 - 2) for _ in range(self.workers)]
         tasks = [
-            Task(turn.game, turn.view, turn.seat, turn.choices, self.rng.below(2**31 - 2), self.budget, self.changes)
-            for _ in range(self.workers)
+            Task(turn.game, turn.view, turn.seat, turn.choices, seed, self.budget, self.changes, to_choose)
+            for seed in seeds
         ]
         thoughts = list(pool(self.workers).map(think_alone, tasks))
         return added_up(thoughts, time.perf_counter() - begun)

@@ -61,8 +61,9 @@ def undisturbed() -> Iterator[None]:
             gc.enable()
 
 
-def run(search: Search, budget: Budget) -> float:
-    """Search in slices until the budget is used; returns the seconds taken."""
+def run(search: Search, budget: Budget, to_choose: bool = False) -> float:
+    """Search in slices until the budget is used; returns the seconds taken. Who only has to choose is done earlier:
+    as soon as no other answer can catch up in the time that is left."""
     begun = time.perf_counter()
     left, size, spent = budget.iterations, 4, 0.0
     while left > 0 and (spent < budget.seconds or left == budget.iterations):
@@ -72,12 +73,14 @@ def run(search: Search, budget: Budget) -> float:
         spent = time.perf_counter() - begun
         pace = (budget.iterations - left) / max(spent, 1e-6)
         size = max(1, int(min(SLICE, budget.seconds - spent) * pace))
+        if to_choose and search.root.lead() > (budget.seconds - spent) * pace:
+            break
     return spent
 
 
-def think(search: Search, game: Game, choices: list[int], budget: Budget) -> Thought:
+def think(search: Search, game: Game, choices: list[int], budget: Budget, to_choose: bool = False) -> Thought:
     with undisturbed():
-        seconds = run(search, budget)
+        seconds = run(search, budget, to_choose)
     return thought_of(search, game, choices, seconds)
 
 
@@ -132,7 +135,7 @@ class Thinker(Player):
         self.answered: tuple[Game, list[str], int] | None = None  # the game, what was heard before, and the answer
 
     def choose(self, turn: Turn) -> int:
-        answer = self.settle(self.think(turn))
+        answer = self.settle(self.think(turn, to_choose=True))
         self.answered = (turn.game, turn.record, answer)
         return answer
 
@@ -140,15 +143,17 @@ class Thinker(Player):
         """What to answer after all."""
         return thought.move
 
-    def think(self, turn: Turn) -> Thought:
-        return self.think_about(turn.game, turn.view, turn.seat, turn.choices, self.kept(turn))
+    def think(self, turn: Turn, to_choose: bool = False) -> Thought:
+        return self.think_about(turn.game, turn.view, turn.seat, turn.choices, self.kept(turn), to_choose)
 
-    def think_about(self, game: Game, view: View, seat: int, choices: list[int], kept: Node | None = None) -> Thought:
+    def think_about(
+        self, game: Game, view: View, seat: int, choices: list[int], kept: Node | None = None, to_choose: bool = False
+    ) -> Thought:
         begun = time.perf_counter()
         self.last = self.search(game, view, seat)
         if kept is not None:
             self.last.go_on_from(kept)
-        return think(self.last, game, choices, self.budget.less(time.perf_counter() - begun))
+        return think(self.last, game, choices, self.budget.less(time.perf_counter() - begun), to_choose)
 
     def search(self, game: Game, view: View, seat: int) -> Search:
         world = game.imagine(view, self.rng)

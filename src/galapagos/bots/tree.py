@@ -98,6 +98,18 @@ class Node:
                 chosen = slot
         return chosen
 
+    def lead(self) -> i64:
+        """How many times more often the favourite was tried than any other."""
+        first: i64 = 0
+        second: i64 = 0
+        for tried in self.tried:
+            if tried > first:
+                second = first
+                first = tried
+            elif tried > second:
+                second = tried
+        return first - second
+
     def favourite(self) -> i64:
         """The slot tried most often, the better one of equals; -1 where nothing was tried."""
         best: i64 = -1
