@@ -12,6 +12,7 @@ from math import exp, log1p
 import msgspec
 from librt.vecs import vec
 
+from galapagos.arena.rating import margin
 from galapagos.core.record import Record, replay
 from galapagos.core.rng import Rng
 from galapagos.core.state import State
@@ -35,7 +36,7 @@ def samples_of(record: Record, rng: Rng, every: int) -> Iterator[Sample]:
         if action >= 0 and state.actor >= 0 and (state.clock() != clock or rng.below(every) == 0):
             clock = state.clock()
             states.append(state.copy())
-    lead = ahead([float(score) for score in state.scores()])
+    lead = float(margin(state.scores(), 0))
     for place, state in enumerate(states):
         yield Sample(*features_of(state), lead, place / len(states))
 
@@ -49,12 +50,7 @@ def features_of(state: State) -> tuple[list[float], float]:
 
 def tasted(state: State, weights: Sequence[float]) -> float:
     state.taste = vec[float](list(weights))
-    return state.prospect(0) if state.seats == 2 else ahead([state.side(seat) for seat in range(state.seats)])
-
-
-def ahead(worths: Sequence[float]) -> float:
-    """How far the first seat is ahead of the others on average: unlike the lead over the best one, a plain sum."""
-    return worths[0] - sum(worths[1:]) / (len(worths) - 1)
+    return state.evaluation(0)
 
 
 def fitted(samples: Sequence[Sample], ridge: float) -> list[float]:

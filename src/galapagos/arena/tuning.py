@@ -32,11 +32,11 @@ def learn(
     ridge: Annotated[float, typer.Option(help="pull towards 0", min=0)] = 30.0,
     write: Annotated[bool, typer.Option("--write", help="into the game's weights.py")] = False,
 ) -> None:
-    """Weights of a game's evaluation, from games that were played."""
+    """Weights of a game's evaluation, from games of two seats."""
     records = list(records_in(folders))
     if not records:
-        raise GalapagosError("there are no games in these folders")
-    game = game_class(records[0].game)(records[0].seats)
+        raise GalapagosError("there are no games of two seats in these folders")
+    game = game_class(records[0].game)(2)
     taught, held = list[Sample](), list[Sample]()
     for number, record in enumerate(track(records, "reading")):
         (held if number % HELD_BACK == 0 else taught).extend(samples_of(record, Rng(number), every))
@@ -87,7 +87,9 @@ def pace(
 def records_in(folders: Sequence[Path]) -> Iterator[Record]:
     for folder in folders:
         for file in sorted((folder / "games").glob("*.json")):
-            yield msgspec.json.decode(file.read_bytes(), type=Played).record
+            record = msgspec.json.decode(file.read_bytes(), type=Played).record
+            if record.seats == 2:
+                yield record
 
 
 def write_weights(path: Path, weights: Sequence[float], how: str) -> Path:

@@ -215,7 +215,7 @@ class Search:
     def outlook(self, world: State, seat: i64) -> float:
         """From 0 (lost) to 1 (won)."""
         if world.actor != OVER:
-            return squashed(world.prospect(seat) / world.reach())
+            return squashed(world.evaluation(seat) / world.reach())
         winning = self.habits.winning
         return winning * win_share(world.winners(), seat) + (1.0 - winning) * squashed(
             margin(world.scores(), seat) / world.reach()

@@ -110,19 +110,11 @@ class State:
         """How good this looks for a seat, in points ahead of the best other: what `greedy` goes by."""
         raise NotImplementedError
 
-    def side(self, seat: i64) -> float:
-        """What a seat's own side promises by `taste`, whoever else plays: for tuners, where there are many seats."""
-        raise NotImplementedError
-
     def foresees(self) -> bool:
         """Whether `evaluation` weighs all that chance may answer by its true odds, so that nobody need sample it."""
         return False
 
     # What search asks. The defaults serve every game; a game that knows better says so.
-
-    def prospect(self, seat: i64) -> float:
-        """`evaluation` for who has looked ahead already: it may add what is not worth a move by itself."""
-        return self.evaluation(seat)
 
     def clock(self) -> i64:
         """Grows whenever evaluations may be compared again: turns or rounds begun. 0 always: play to the end."""

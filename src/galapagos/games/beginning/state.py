@@ -296,9 +296,6 @@ class BeginningState(State):
             rounds += 1.0
         return min(rounds, MOST_TURNS)
 
-    def side(self, seat: i64) -> float:
-        return self.worth(seat)
-
     def worth(self, seat: i64) -> float:
         """Points so far, and what the species promise."""
         taste = self.taste

@@ -12,11 +12,9 @@ from galapagos.core.rng import Rng
 from galapagos.core.state import NOTHING, State
 from galapagos.games.stones.board import Board
 from galapagos.games.stones.field import BLUE, FREE, LARGEST, OBSTACLE, THING_BITS, WHITE, Field, empty_field
-from galapagos.games.stones.promise import fading, promise
 from galapagos.games.stones.scoring import area
 from galapagos.games.stones.seen import Seen
 from galapagos.games.stones.strike import Strike, strike_of
-from galapagos.games.stones.weights import WEIGHTS
 
 # How the game ended.
 RUNNING: Final = 0
@@ -67,7 +65,6 @@ class Rulings:
 class StonesState(State):
     def __init__(self, rulings: Rulings, field: Field) -> None:
         super().__init__(2)
-        self.taste = WEIGHTS
         self.rulings = rulings
         self.field = field
         self.colour: i64 = WHITE  # whose turn it is
@@ -193,13 +190,6 @@ class StonesState(State):
             scores = self.scores()
             return float(scores[seat] - scores[1 - seat])
         return self.asking().worth(self, self.colour_of(seat))
-
-    def prospect(self, seat: i64) -> float:
-        if self.actor == OVER:
-            return self.evaluation(seat)
-        limit = self.rulings.turn_limit
-        white = promise(self.field, self.taste, self.colour) * (fading(limit - self.turns) if limit else 1.0)
-        return self.evaluation(seat) + (white if self.colour_of(seat) == WHITE else -white)
 
     def asking(self) -> Asking:
         top = self.stack[-1]

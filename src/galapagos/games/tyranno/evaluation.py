@@ -1,4 +1,4 @@
-"""What a table looks worth to a seat, in points: `greedy` goes by it with weights chosen by hand, search with others.
+"""What a table looks worth to a seat, in points: `greedy` goes by it.
 
 An animal is worth the points it will bring on its way up, each round only as likely as it stays alive and face up. How
 likely that is depends on its expected hits against those of the others.
@@ -22,23 +22,7 @@ HOPE_WITHOUT_CHIPS: Final = 0.15  # an animal that fits nothing now, while condi
 HOPELESS_ROUND: Final = 0.5  # a round's chance of an animal far weaker than the others
 SURE_ROUND: Final = 0.95
 HIDDEN_PRESSURE: Final = 0.7  # how far chips below count that do not outnumber those above yet
-
-# Where each feature's weight stands.
-WAY_OPEN: Final = 0  # what the animals promise on their way, while conditions may still change
-WAY_SETTLED: Final = 1  # and once they stand
-USEFUL_CHIP: Final = 2
-CHIP: Final = 3
-KEPT_STONE: Final = 4  # beyond its points
-START: Final = 5  # the start player
-PLACE: Final = 6  # an animal on rows 0, 3, 6, 9 and on the special fields 13, 10, 7
-LYING: Final = 13  # an animal that lies face down
-STRENGTH: Final = 14  # of an animal, beyond the first
-STRENGTH_BELOW: Final = 15  # the same for each push until the special fields
-AHEAD: Final = 16  # hits to be expected beyond those of the others
-UNFIT: Final = 17  # how little conditions fit
-FEATURES: Final = 18
-
-BY_HAND: Final = vec[float]([1.0, 1.0, 0.05] + [0.0] * 15)
+RACK_CHIP: Final = 0.05
 
 
 def add(counts: vec[float], symbol: i64, amount: float) -> None:
@@ -88,13 +72,6 @@ def way_to_go(pushes_done: i64, step: i64, rounds: i64, chance: float, face_down
         reached += step
         rounds -= 1
     return points
-
-
-def worth_of_animal(taste: vec[float], pushes: i64, strength: i64, ahead: float, fit: float, face_down: bool) -> float:
-    """What an animal is worth beside the points on its way."""
-    worth = taste[PLACE + pushes] + taste[AHEAD] * ahead + taste[UNFIT] * (1.0 - fit)
-    worth += float(strength) * (taste[STRENGTH] + taste[STRENGTH_BELOW] * float(max(0, 4 - pushes)))
-    return worth + taste[LYING] if face_down else worth
 
 
 def score_chances(won: i64, lost: i64, chance: float) -> vec[float]:

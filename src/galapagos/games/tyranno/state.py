@@ -18,33 +18,21 @@ from galapagos.games.tyranno.board import (
     animal_of,
     strength_of,
 )
-from galapagos.games.tyranno.cards import copies, size
+from galapagos.games.tyranno.cards import copies
 from galapagos.games.tyranno.evaluation import (
-    BY_HAND,
-    CHIP,
     HOPE_WITHOUT_CHIPS,
-    KEPT_STONE,
-    START,
-    USEFUL_CHIP,
-    WAY_OPEN,
-    WAY_SETTLED,
+    RACK_CHIP,
     chance_of_a_round,
     dice_expected,
     prospects,
     score_chances,
     way_to_go,
-    worth_of_animal,
 )
-from galapagos.games.tyranno.pieces import NOBODY, STONE, STONES, Pieces, Rulings
-from galapagos.games.tyranno.weights import WEIGHTS
+from galapagos.games.tyranno.pieces import NOBODY, STONE, STONES, Pieces
 
 
 @final
 class TyrannoState(Pieces):
-    def __init__(self, seats: i64, rulings: Rulings) -> None:
-        super().__init__(seats, rulings)
-        self.taste = WEIGHTS
-
     def copy(self) -> TyrannoState:
         twin = TyrannoState(0, self.rulings)
         self.copy_pieces_to(twin)
@@ -84,17 +72,11 @@ class TyrannoState(Pieces):
         return rank if card & FACE_DOWN else rank + 1000
 
     def evaluation(self, seat: i64) -> float:
-        return self.judged(seat, BY_HAND)
-
-    def prospect(self, seat: i64) -> float:
-        return self.judged(seat, self.taste)
-
-    def judged(self, seat: i64, taste: vec[float]) -> float:
         if self.phase == STONES and self.actor >= 0:
-            return self.outlook_after_stones(seat, taste)
+            return self.outlook_after_stones(seat)
         if self.challenger != NOBODY:
-            return self.outlook_of_fight(seat, taste)
-        return self.outlook(seat, taste)
+            return self.outlook_of_fight(seat)
+        return self.outlook(seat)
 
     def clock(self) -> i64:
         return 8 * self.round + self.phase
@@ -106,19 +88,16 @@ class TyrannoState(Pieces):
         """A fight is judged by its exact odds: no need to throw the dice."""
         return self.challenger != NOBODY
 
-    def side(self, seat: i64) -> float:
-        return self.worths(self.taste)[seat]
-
-    def outlook(self, seat: i64, taste: vec[float]) -> float:
+    def outlook(self, seat: i64) -> float:
         """The worth of a seat's own side less that of the best other."""
-        worths = self.worths(taste)
+        worths = self.worths()
         best = -1000.0
         for other in range(self.seats):
             if other != seat and worths[other] > best:
                 best = worths[other]
         return worths[seat] - best
 
-    def worths(self, taste: vec[float]) -> vec[float]:
+    def worths(self) -> vec[float]:
         """Points, stones, and what every animal promises."""
         settled = self.phase >= STONES
         counts = prospects(self.current, self.potentials(), settled)
@@ -128,30 +107,20 @@ class TyrannoState(Pieces):
         rounds = 2 + self.cards_left() // (self.slots() * step)
         worths = vec[float]()
         for seat in range(self.seats):
-            worths = append(worths, self.worth_in_hand(seat, taste))
+            worths = append(worths, float(self.points[seat] + STONE * self.stones[seat]) + self.rack_worth(seat))
         for place in range(PLACES):
             card = self.board[place]
             if card == NO_CARD:
                 continue
-            owner = self.owner(card)
-            pushes = place // COLUMNS if place < GRID else place - GRID + 4
-            chance = chance_of_a_round(powers[place], against[owner])
-            points = way_to_go(pushes, step, rounds, chance, card & FACE_DOWN != 0)
-            fit = 1.0
+            chance = chance_of_a_round(powers[place], against[self.owner(card)])
+            points = way_to_go(
+                place // COLUMNS if place < GRID else place - GRID + 4, step, rounds, chance, card & FACE_DOWN != 0
+            )
             if not settled:
                 fit = min(1.0, dice_expected(counts, self.rulings.symbols[animal_of(card)]))
                 points *= fit * chance + (1.0 - fit) * HOPE_WITHOUT_CHIPS
-            worths[owner] += taste[WAY_SETTLED if settled else WAY_OPEN] * points
-            worths[owner] += worth_of_animal(
-                taste, pushes, strength_of(card) - 1, powers[place] - against[owner], fit, card & FACE_DOWN != 0
-            )
+            worths[self.owner(card)] += points
         return worths
-
-    def worth_in_hand(self, seat: i64, taste: vec[float]) -> float:
-        """What a seat has beside its animals."""
-        worth = float(self.points[seat] + STONE * self.stones[seat]) + taste[KEPT_STONE] * float(self.stones[seat])
-        worth += taste[CHIP] * float(size(self.racks[seat])) + taste[USEFUL_CHIP] * self.useful_chips(seat)
-        return worth + taste[START] if seat == self.start else worth
 
     def powers(self, counts: vec[float]) -> vec[float]:
         """The hits that each animal may expect of a roll."""
@@ -183,38 +152,38 @@ class TyrannoState(Pieces):
             own[seat] = (total - own[seat]) / others if others > 0.0 else 0.0
         return own
 
-    def useful_chips(self, seat: i64) -> float:
-        """Chips for one's own animals, counted for each of them."""
+    def rack_worth(self, seat: i64) -> float:
+        """Chips for one's own animals are worth having."""
         useful: i64 = 0
         for card in self.board:
             if card != NO_CARD and self.owner(card) == seat:
                 three = self.rulings.symbols[animal_of(card)]
                 rack = self.racks[seat]
                 useful += copies(rack, three & 7) + copies(rack, three >> 3 & 7) + copies(rack, three >> 6 & 7)
-        return float(useful)
+        return RACK_CHIP * float(useful)
 
-    def outlook_after_stones(self, seat: i64, taste: vec[float]) -> float:
+    def outlook_after_stones(self, seat: i64) -> float:
         """Nobody else claims; a claim of one's own is worth its best placing."""
         twin = self.copy()
         while twin.actor >= 0 and twin.phase == STONES and twin.choices()[0] == WAIVE:
             twin.play(WAIVE)
         if twin.actor != seat or twin.phase != STONES:
-            return twin.outlook(seat, taste)
+            return twin.outlook(seat)
         best = -1000.0
         for placing in twin.choices():
             after = twin.copy()
             after.play(placing)
-            best = max(best, after.outlook(seat, taste))
+            best = max(best, after.outlook(seat))
         return best
 
-    def outlook_of_fight(self, seat: i64, taste: vec[float]) -> float:
+    def outlook_of_fight(self, seat: i64) -> float:
         """Every end of the fight, as likely as it is."""
         ends = self.fight_chances()
         return (
-            ends[0] * self.outlook_if(seat, taste, self.challenger, self.target, True)
-            + ends[1] * self.outlook_if(seat, taste, self.challenger, self.target, False)
-            + ends[2] * self.outlook_if(seat, taste, self.target, self.challenger, False)
-            + ends[3] * self.outlook_if(seat, taste, self.target, self.challenger, True)
+            ends[0] * self.outlook_if(seat, self.challenger, self.target, True)
+            + ends[1] * self.outlook_if(seat, self.challenger, self.target, False)
+            + ends[2] * self.outlook_if(seat, self.target, self.challenger, False)
+            + ends[3] * self.outlook_if(seat, self.target, self.challenger, True)
         )
 
     def fight_chances(self) -> vec[float]:
@@ -224,9 +193,9 @@ class TyrannoState(Pieces):
         )
         return score_chances(self.won_a, self.won_b, roll)
 
-    def outlook_if(self, seat: i64, taste: vec[float], winner: i64, loser: i64, clean: bool) -> float:
+    def outlook_if(self, seat: i64, winner: i64, loser: i64, clean: bool) -> float:
         twin = self.copy()
         if twin.may_grow(winner, loser):
             twin.board[winner] += STRENGTH_STEP
         twin.defeat(loser, clean)
-        return twin.outlook(seat, taste)
+        return twin.outlook(seat)
