@@ -73,7 +73,7 @@ def run(search: Search, budget: Budget, to_choose: bool = False) -> float:
         spent = time.perf_counter() - begun
         pace = (budget.iterations - left) / max(spent, 1e-6)
         size = max(1, int(min(SLICE, budget.seconds - spent) * pace))
-        if to_choose and search.root.lead() > (budget.seconds - spent) * pace:
+        if to_choose and float(search.root.lead()) > (budget.seconds - spent) * pace:
             break
     return spent
 
