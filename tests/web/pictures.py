@@ -7,6 +7,7 @@ python -m tests.web.pictures stones phone    only these
 from __future__ import annotations
 
 import sys
+from base64 import b64decode, b64encode
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -16,18 +17,29 @@ from playwright.sync_api import Browser
 from tests.server.running import ServerProcess
 from tests.web.conftest import USUAL, launched, obstacle
 from tests.web.tables import TABLES, Set
-from tests.web.visitor import PHONE, Visitor, click, tap
+from tests.web.visitor import PHONE, Press, Visitor, click, tap
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 EYES: dict[str, dict[str, Any]] = {"day": {}, "lantern": {"color_scheme": "dark"}, "phone": PHONE}
 SETTLED = 500  # milliseconds; a picture must not catch a transition midway
 
 
+# A browser can pack a picture as well as any other program.
+PACKED = """async png => {
+    const picture = await createImageBitmap(await (await fetch("data:image/png;base64," + png)).blob());
+    const canvas = Object.assign(document.createElement("canvas"), { width: picture.width, height: picture.height });
+    canvas.getContext("2d").drawImage(picture, 0, 0);
+    return canvas.toDataURL("image/webp", 0.8).split(",")[1];
+}"""
+
+
 def shoot(visitor: Visitor, name: str) -> None:
     visitor.page.evaluate("scrollTo(0, 0)")
     visitor.page.wait_for_timeout(SETTLED)
-    visitor.page.screenshot(path=FOLDER / f"{name}.png")
-    print(f"{name}.png", flush=True)
+    png = b64encode(visitor.page.screenshot()).decode()
+    with visitor.page.context.new_page() as packer:
+        (FOLDER / f"{name}.webp").write_bytes(b64decode(packer.evaluate(PACKED, png)))
+    print(f"{name}.webp", flush=True)
 
 
 def pages(opened: Browser, base: str, eyes: str) -> None:
@@ -45,15 +57,25 @@ def table(opened: Browser, base: str, wanted: Set, eyes: str) -> None:
     visitor.play_now(wanted.game)
     visitor.wait_until_asked()
     shoot(visitor, f"{wanted.game}-start-{eyes}")
+    heat(visitor, wanted, press)
+    shoot(visitor, f"{wanted.game}-middle-{eyes}")
     visitor.set_table(wanted.game, ["me", "bot:random"], wanted.options, wanted.late)
     visitor.wait_for_the_table()
-    visitor.wait_until_asked()
-    visitor.act(press)
-    visitor.wait_until_asked()
-    shoot(visitor, f"{wanted.game}-middle-{eyes}")
     visitor.play_on(press)
     shoot(visitor, f"{wanted.game}-end-{eyes}")
     visitor.page.context.close()
+
+
+def heat(visitor: Visitor, wanted: Set, press: Press) -> None:
+    """In the middle of things: an attack to be answered, a fight just fought, something picked that shows its targets."""
+    visitor.set_table(wanted.game, ["me", "bot:greedy"], wanted.options, wanted.shown)
+    visitor.wait_for_the_table()
+    visitor.wait_until_asked()
+    visitor.hurry = 0
+    for _ in range(wanted.steps):
+        visitor.act(press)
+        visitor.wait_until_asked()
+    visitor.hurry = 0.5
 
 
 def main(words: list[str]) -> None:

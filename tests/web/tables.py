@@ -21,6 +21,8 @@ class Set(msgspec.Struct, frozen=True):
     options: dict[str, str] = {}
     left: int = 24
     heat: str = ""  # what is asked in the middle of an attack or a fight
+    scene: str = ""  # what is asked where a picture is taken
+    steps: int = 1  # and what is picked before it
 
     def __hash__(self) -> int:
         return hash(self.game)
@@ -33,7 +35,12 @@ class Set(msgspec.Struct, frozen=True):
     @property
     def heated(self) -> str:
         """A position where the first seat must answer in the middle of an attack or a fight."""
-        return heated_position(self)
+        return asked_position(self, self.heat)
+
+    @property
+    def shown(self) -> str:
+        """A position with something to see."""
+        return asked_position(self, self.scene or self.heat, least=4)
 
     def make(self) -> Game:
         offered = {option.name: option for option in game_class(self.game).options_offered}
@@ -52,12 +59,12 @@ def late_position(table: Set) -> str:
 
 
 @lru_cache
-def heated_position(table: Set) -> str:
+def asked_position(table: Set, question: str, least: int = 2) -> str:
     game = table.make()
     for seed in range(1, 30):
         for state, _ in decisions(game, seed):
-            asked = state.actor == 0 and len(state.choices()) > 1
-            if asked and table.heat in ("", game.question(state).key):
+            asked = state.actor == 0 and len(state.choices()) >= least
+            if asked and question in ("", game.question(state).key):
                 return game.write_position(state)
     raise AssertionError("it never comes to that")
 
@@ -65,8 +72,8 @@ def heated_position(table: Set) -> str:
 TABLES = [
     Set("beginning", heat="eat"),
     Set("stones", {"board": "rect-7x7", "stones": "12", "obstacles": "4", "turn_limit": "8"}),
-    Set("tyranno", heat="choosewinnersstrength"),
-    Set("origin", {"continents": "true", "time_to_fly": "true"}, heat="defend"),
+    Set("tyranno", heat="choosewinnersstrength", scene="challenge", steps=2),
+    Set("origin", {"continents": "true", "time_to_fly": "true"}, heat="defend", steps=0),
 ]
 
 every_game = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.game)

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import expect
 
+from galapagos.core.registry import game_class
+from galapagos.core.texts import load_texts
 from tests.server.running import ServerProcess
 from tests.web.tables import Set, every_game
 from tests.web.visitor import PHONE, Visitor, click, type_keys, tap
 
 Visit = Callable[..., Visitor]
 
-GERMAN = re.compile(r"\b(der|die|das|du|dein|deine|und|oder|ist|Stein|Tierart|Karten|Zug|Spiele|Füttere|Lass)\b")
+HURRY = 0.75  # most of a whole game is decided by its buttons
 
 
 @every_game
 def test_two_browsers(table: Set, visit: Visit):
     ann, bob = visit(), visit()
+    ann.hurry = bob.hurry = HURRY
     ann.set_table(table.game, ["me", "open"], table.options)
     bob.page.goto(ann.page.locator("#link").input_value())
     bob.page.locator("button", has_text="Sit here").click()
@@ -32,7 +35,7 @@ def test_two_browsers(table: Set, visit: Visit):
 @every_game
 def test_by_keyboard_alone(table: Set, visit: Visit):
     ann = visit()
-    ann.set_table(table.game, ["me", "bot:random"], table.options)
+    ann.set_table(table.game, ["me", "bot:random"], table.options, table.late)
     ann.wait_for_the_table()
     ann.play_on(type_keys)
     ann.page.get_by_role("button", name="Another one").press("Enter")
@@ -52,34 +55,50 @@ def test_by_thumb_on_a_small_screen(table: Set, visit: Visit):
 
 @every_game
 def test_in_german(table: Set, visit: Visit):
+    """What is asked and every line of the log is one of the game's German sentences."""
     ann = visit(locale="de-DE")
     ann.set_table(table.game, ["me", "bot:random"], table.options, table.late)
     ann.wait_for_the_table()
     ann.wait_until_asked()
     assert ann.page.evaluate("document.documentElement.lang") == "de"
-    assert GERMAN.search(ann.asks())
+    assert spoken_by(table.game, "question").fullmatch(ann.asks())
     ann.play_on(click)
+    sentences = spoken_by(table.game, "event", "action")
+    strange = [line for line in ann.page.locator(".log li").all_inner_texts() if not sentences.search(line.strip())]
+    assert strange == []
     assert re.search("gewinn|teilen|Niemand", ann.page.locator(".result h2").inner_text())
 
 
+def spoken_by(game: str, *sections: str) -> re.Pattern[str]:
+    """Any sentence of these sections in German, with anything where values stand; and what the table says of seats."""
+    texts = load_texts(game_class(game).folder, "de")
+    sentences = ["{name} setzt sich.", *(text for section in sections for text in texts.sections[section].values())]
+    return re.compile("|".join(re.sub(r"\\{\w+\\}", ".+", re.escape(sentence)) for sentence in sentences), re.I | re.S)
+
+
+@pytest.fixture(scope="module")
+def frail(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server that is killed and started again, on the same tables."""
+    with ServerProcess(str(tmp_path_factory.mktemp("restart") / "tables.db")) as running:
+        yield running
+
+
 @every_game
-def test_a_restart_of_the_server_is_survived(table: Set, visit: Visit, tmp_path_factory: pytest.TempPathFactory):
-    database = str(tmp_path_factory.mktemp("restart") / "tables.db")
-    with ServerProcess(database) as first:
-        ann = visit(first.base)
-        ann.set_table(table.game, ["me", "bot:random"], table.options)
-        ann.wait_for_the_table()
-        for _ in range(6):
-            ann.wait_until_asked()
-            ann.act(click)
+def test_a_restart_of_the_server_is_survived(table: Set, visit: Visit, frail: ServerProcess):
+    """In the middle of an attack or a fight, where the game has one, and without loading the page again."""
+    frail.start()
+    ann = visit(frail.base)
+    ann.set_table(table.game, ["me", "bot:random"], table.options, table.heated)
+    ann.wait_for_the_table()
+    ann.wait_until_asked()
+    ann.page.evaluate("window.samePage = true")
+    before = ann.asks(), ann.page.locator(".log li").all_inner_texts()
+    frail.kill()
+    expect(ann.page.locator("p.line")).to_be_visible()
+    frail.start()
+    expect(ann.page.locator("p.line")).to_have_count(0, timeout=30_000)
+    assert (ann.asks(), ann.page.locator(".log li").all_inner_texts()) == before
+    for _ in range(3):
         ann.wait_until_asked()
-        before = ann.page.locator(".log li").all_inner_texts()
-        first.kill()
-        expect(ann.page.locator(".line")).to_be_visible()
-    with ServerProcess(database, port=first.port):
-        expect(ann.page.locator(".line")).to_have_count(0, timeout=30_000)
-        ann.wait_until_asked()
-        assert ann.page.locator(".log li").all_inner_texts()[: len(before)] == before
-        for _ in range(4):
-            ann.wait_until_asked()
-            ann.act(click)
+        ann.act(click)
+    assert ann.page.evaluate("window.samePage")

@@ -279,11 +279,14 @@ export class Table implements Listener {
   async #work(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
-    for (let message = this.#queue.shift(); message; message = this.#queue.shift()) await this.#take(message);
+    for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
+      const shown = this.#take(message);
+      if (shown) await shown; // what takes no time is not drawn one by one
+    }
     this.#busy = false;
   }
 
-  async #take(message: ServerMessage): Promise<void> {
+  #take(message: ServerMessage): Promise<void> | void {
     switch (message.type) {
       case "welcome":
         return this.#welcome(message);
@@ -319,7 +322,7 @@ export class Table implements Listener {
     if (code !== "stale") console.warn(`the table refused: ${code}`);
   }
 
-  async #welcome(message: Welcome): Promise<void> {
+  #welcome(message: Welcome): void {
     this.card = message.table;
     this.seats = message.seats;
     this.#known = message.number;
@@ -349,12 +352,12 @@ export class Table implements Listener {
     await this.stage.play(later);
   }
 
-  async #happen(happening: Happening): Promise<void> {
+  #happen(happening: Happening): Promise<void> | void {
     if (happening.number <= this.since()) return;
     this.happenings = afterwards(this.happenings, happening);
     this.#note(happening);
     if (happening.type === "moment" && happening.number > this.#known && !this.#crowded) {
-      await this.#show(happening);
+      return this.#show(happening);
     }
   }
 
@@ -368,23 +371,23 @@ export class Table implements Listener {
     return next?.type === "moment" && next.seat === CHANCE;
   }
 
-  async #show({ seat, events }: Moment): Promise<void> {
+  #show({ seat, events }: Moment): Promise<void> | void {
     this.telling = true;
     this.#scenes.push(...events.flatMap((event) => this.game?.scenes?.(event, this) ?? []));
     const beat = Math.max(0, ...events.map((event) => this.game?.beat?.(event) ?? 0));
     if (seat === CHANCE && !beat && this.#dealing) return;
-    await this.#act();
     const others = seat >= 0 && !this.seats.includes(seat) && events.length > 0;
-    await this.#rest(others ? Math.max(beat, PACE) : beat);
+    return this.#act(others ? Math.max(beat, PACE) : beat);
   }
 
-  async #act(): Promise<void> {
+  async #act(pause: number): Promise<void> {
     const scenes = this.#scenes;
     this.#scenes = [];
     if (scenes.length) sound(scenes.some((scene) => scene.kind === "lunge") ? "bite" : "tap");
     this.stage.remember();
     this.#later.push(...scenes.filter((scene) => scene.kind === "pop"));
     await this.stage.play(scenes.filter((scene) => scene.kind !== "pop"));
+    await this.#rest(pause);
   }
 
   #note(happening: Happening): void {
