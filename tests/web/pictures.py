@@ -34,6 +34,7 @@ PACKED = """async png => {
 
 
 def shoot(visitor: Visitor, name: str) -> None:
+    visitor.page.mouse.move(0, 0)  # nothing is explained
     visitor.page.evaluate("scrollTo(0, 0)")
     visitor.page.wait_for_timeout(SETTLED)
     png = b64encode(visitor.page.screenshot()).decode()
@@ -67,7 +68,7 @@ def table(opened: Browser, base: str, wanted: Set, eyes: str) -> None:
 
 
 def heat(visitor: Visitor, wanted: Set, press: Press) -> None:
-    """In the middle of things: an attack to be answered, a fight just fought, something picked that shows its targets."""
+    """In the middle of things: an attack to be answered, a fight just fought, a piece with its targets."""
     visitor.set_table(wanted.game, ["me", "bot:greedy"], wanted.options, wanted.shown)
     visitor.wait_for_the_table()
     visitor.wait_until_asked()

@@ -12,7 +12,7 @@ from galapagos.core.registry import game_class
 from galapagos.core.texts import load_texts
 from tests.server.running import ServerProcess
 from tests.web.tables import Set, every_game
-from tests.web.visitor import PHONE, Visitor, click, type_keys, tap
+from tests.web.visitor import PHONE, Visitor, click, tap, type_keys
 
 Visit = Callable[..., Visitor]
 

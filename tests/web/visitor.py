@@ -156,7 +156,8 @@ class Visitor:
         playing = [self, *(others or [])]
         while playing := [visitor for visitor in playing if not visitor.ended]:
             assert time.monotonic() < deadline, "the game does not end"
-            if not any([visitor.act(press) for visitor in playing]):
+            acted = [visitor.act(press) for visitor in playing]  # all of them, not up to the first
+            if not any(acted):
                 self.page.wait_for_timeout(20)
 
     def walk(self) -> None:

@@ -45,8 +45,9 @@ describe("a fight", () => {
     expect(fightIn([challenge, ...first, counted, die("animal:tiger", 2, false)])?.roll).not.toBe(rolls[0]);
   });
 
-  it("is over when the table goes on", () => {
-    expect(fightIn([challenge, ...first, counted, event("pushes")])).toBeNull();
+  it("is told by the last thing said about it, and is none without a challenge", () => {
+    const won = event("wins_clean", { winner: "animal:tiger", loser: "animal:wasp" });
+    expect(fightIn([challenge, ...first, counted, won, event("pushes")])?.news).toBe(won);
     expect(fightIn([event("round")])).toBeNull();
   });
 });

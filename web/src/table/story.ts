@@ -21,6 +21,17 @@ export function story(table: Table): Line[] {
   });
 }
 
+/** What is said several times in a row is written once, with how often. */
+export function gathered(lines: readonly Line[]): (Line & { times: number })[] {
+  const rows: (Line & { times: number })[] = [];
+  for (const line of lines) {
+    const last = rows.at(-1);
+    if (last?.text === line.text) last.times += 1;
+    else rows.push({ ...line, times: 1 });
+  }
+  return rows;
+}
+
 export function told(table: Table, happening: Happening): Line[] {
   const line = (text: string, seat: number): Line[] => [
     { id: String(happening.number), seat, text, pieces: [] },

@@ -76,14 +76,13 @@ export interface Fight {
 
 const COUNTED = new Set(["roll", "tied_roll"]);
 const SAID = new Set([...COUNTED, "wins", "wins_clean", "endless", "prevails"]);
-const FORGOTTEN = new Set(["pushes", "round", "lays"]);
 
-/** The last fight, as its events tell it, until the table goes on to something else. */
+/** The last fight, as its events tell it. */
 export function fightIn(events: readonly EventHeard[]): Fight | null {
   const start = events.findLastIndex(({ key }) => key === "challenges");
   const challenge = events[start]?.values;
   const since = events.slice(start + 1);
-  if (!challenge || since.some(({ key }) => FORGOTTEN.has(key))) return null;
+  if (!challenge) return null;
   const counted = since.filter(({ key }) => COUNTED.has(key));
   const score = counted.at(-1)?.values;
   const fighter = (slot: string, dice: string, won: string): Fighter => ({
