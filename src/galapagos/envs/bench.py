@@ -60,7 +60,8 @@ def native(name: str) -> Round:
             if state.actor == CHANCE:
                 play_chance(state, rng)
             else:
-                state.apply(state.choices()[rng.below(len(state.choices()))])
+                choices = state.choices()
+                state.apply(choices[rng.below(len(choices))])
             steps += 1
         return steps
 
@@ -90,7 +91,7 @@ def pettingzoo(env: Any) -> Round:
         for _ in env.agent_iter(CHUNK):
             observation, _, terminated, truncated, _ = env.last()
             done = terminated or truncated
-            env.step(None if done else random.choice(np.flatnonzero(observation["action_mask"]).tolist()))
+            env.step(None if done else one_of(np.flatnonzero(observation["action_mask"]).tolist()))
             if all(env.terminations.values()) or all(env.truncations.values()):
                 env.reset()
         return CHUNK
@@ -108,14 +109,27 @@ def openspiel(name: str) -> Round:
         state, steps = game.new_initial_state(), 0
         while not state.is_terminal():
             if state.is_chance_node():
-                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(random.choices(outcomes, chances)[0])
+                state.apply_action(drawn(state.chance_outcomes()))
             else:
-                state.apply_action(random.choice(state.legal_actions()))
+                state.apply_action(one_of(state.legal_actions()))
             steps += 1
         return steps
 
     return play
+
+
+def one_of(actions: list[int]) -> int:
+    """`random.choice` takes as long as a whole step of some games."""
+    return actions[int(random.random() * len(actions))]
+
+
+def drawn(outcomes: list[tuple[int, float]]) -> int:
+    left = random.random()
+    for outcome, chance in outcomes:
+        left -= chance
+        if left <= 0:
+            return outcome
+    return outcomes[-1][0]
 
 
 def rlcard(name: str) -> Round:
@@ -125,7 +139,7 @@ def rlcard(name: str) -> Round:
         state, _ = env.reset()
         steps = 0
         while not env.is_over():
-            state, _ = env.step(random.choice(list(state["legal_actions"])))
+            state, _ = env.step(one_of(list(state["legal_actions"])))
             steps += 1
         return steps
 

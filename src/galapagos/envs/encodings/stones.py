@@ -92,9 +92,10 @@ class StonesEncoding(Encoding):
         at += 3
         points, mark, stamp = self.board.points, state.field.mark, state.stamp
         recent = state.turns - 1
+        tagged = len(state.stack) > 0 and isinstance(state.stack[-1], Grow | Move)
         for point in range(points):
             if mark[point] >= THING:
-                observe_thing(state, own, point, row, at + point, points)
+                observe_thing(state, own, tagged, point, row, at + point, points)
             if stamp[point] >= recent and stamp[point] > 0:
                 row[at + point + (6 if stamp[point] > recent else 7) * points] = 1
         return at + PLANES * points
@@ -129,7 +130,7 @@ def observe_turn(state: StonesState, seat: i64, row: vec[i16], at: i64) -> i64:
     return at + 13
 
 
-def observe_thing(state: StonesState, own: i64, point: i64, row: vec[i16], at: i64, points: i64) -> None:
+def observe_thing(state: StonesState, own: i64, tagged: bool, point: i64, row: vec[i16], at: i64, points: i64) -> None:
     """Planes: own stone, other's stone, obstacle, size of the group, tag, jumps left, changed now, changed before.
 
     The tag is 1 for stones whose group may not grow any more, and while moving the number of the group that jumps.
@@ -140,7 +141,7 @@ def observe_thing(state: StonesState, own: i64, point: i64, row: vec[i16], at: i
         return
     row[at if thing == own else at + points] = 1
     row[at + 3 * points] = i16(state.field.size[point])
-    if len(state.stack) > 0 and isinstance(state.stack[-1], Grow | Move):
+    if tagged:
         tag = state.tag[point]
         row[at + 4 * points] = i16(tag)
         if tag and tag < len(state.left):
