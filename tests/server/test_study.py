@@ -96,6 +96,18 @@ def test_what_makes_no_sense_gets_a_sentence(ann: Person, path: str, body: Json,
     assert ann.refused("POST", path, **body)[0] == status
 
 
+@pytest.mark.parametrize("name", game_names())
+def test_examples_can_be_looked_at_before_and_after(ann: Person, name: str):
+    for card in ann.get(f"/api/examples/{name}/de"):
+        wish = {key: card[key] for key in ("seats", "options", "position")}
+        before = study(ann, game=name, still=True, **wish)
+        after = study(ann, game=name, still=True, moves=card["moves"], **wish)
+        assert (before["moves"], after["moves"]) == ([], card["moves"])
+        if card["option"]:
+            options = {**card["options"], card["option"]: card["value"]}
+            study(ann, game=name, still=True, **{**wish, "options": options}, moves=card["other_moves"])
+
+
 # -- positions --------------------------------------------------------------------------------------------------------
 
 

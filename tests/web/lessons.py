@@ -18,7 +18,7 @@ NEXT = """picks => {
         const lies = at => at <= done && done < at + ids.length && ids.every((id, n) => id === picks[at + n]);
         return picks.some((_, at) => lies(at));
     };
-    const best = [...document.querySelectorAll("[data-piece][data-stand=open]")]
+    const best = [...document.querySelectorAll("[data-piece]:not([data-stand=dim])")]
         .find(node => node.getClientRects().length && covers(node));
     document.querySelectorAll("[data-aim]").forEach(node => delete node.dataset.aim);
     const aim = best ?? document.querySelector(`.ask [data-answer="${picks[done]}"]`);

@@ -5,6 +5,7 @@ import type {
   GameCard,
   GameTexts,
   Answered,
+  ExampleCard,
   House,
   Join,
   Judged,
@@ -70,6 +71,7 @@ export const api = {
   lessons: (language: string) => keep<LessonCard[]>(`/lessons/${language}`),
   lesson: (game: string, name: string, language: string) =>
     keep<LessonText>(`/lessons/${game}/${name}/${language}`),
+  examples: (game: string, language: string) => keep<ExampleCard[]>(`/examples/${game}/${language}`),
   judge: (game: string, name: string, answer: Answered) =>
     call<Judged>("POST", `/lessons/${game}/${name}/judge`, answer),
   study: (study: Study) => call<Studied>("POST", "/study", study),

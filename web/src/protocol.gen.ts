@@ -38,6 +38,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/examples/{name}/{language}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** RuleExamples */
+    get: operations["ApiExamplesNameLanguageRuleExamples"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/film": {
     parameters: {
       query?: never;
@@ -798,6 +815,28 @@ export interface components {
       values: {
         [key: string]: string | number | string[];
       };
+    };
+    /**
+     * ExampleCard
+     * @description An example of a rule (`GET /api/examples/{game}/{language}`): a position and moves, to be shown and tried out.
+     *
+     *         With an `option` it also shows what its other `value` changes; `other` tells it.
+     */
+    ExampleCard: {
+      key: string;
+      moves: string[];
+      option: string;
+      options: {
+        [key: string]: boolean | number | string;
+      };
+      other: string;
+      other_moves: string[];
+      position: string;
+      rule: string;
+      seats: number;
+      text: string;
+      title: string;
+      value: boolean | number | string;
     };
     /**
      * Fault
@@ -1718,6 +1757,8 @@ export interface components {
       position?: string;
       seats: number;
       /** @default false */
+      still?: boolean;
+      /** @default false */
       why?: boolean;
       /** @default null */
       words?: string | null;
@@ -2114,6 +2155,38 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiExamplesNameLanguageRuleExamples: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+        language: "en" | "de";
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ExampleCard"][];
+        };
       };
       /** @description What is wrong, and what to do about it */
       default: {

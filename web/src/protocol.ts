@@ -126,6 +126,7 @@ export type Refusal = Whole<Schemas["Refusal"]> & { values: Values };
 export type LessonCard = Whole<Schemas["LessonCard"]>;
 export type StepCard = Whole<Schemas["StepCard"]> & { hints: Partial<Record<string, string>> };
 export type LessonText = Omit<Whole<Schemas["LessonText"]>, "steps"> & { steps: StepCard[] };
+export type ExampleCard = Whole<Schemas["ExampleCard"]>;
 export type Answered = Schemas["Answered"];
 export type Study = Schemas["Study"];
 interface Told {

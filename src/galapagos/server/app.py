@@ -66,6 +66,7 @@ ROUTES = [
     study.lessons,
     study.lesson_text,
     study.judge,
+    study.rule_examples,
     study.study,
     stream.table_socket,
     stream.table_stream,

@@ -36,6 +36,7 @@ class Study(Body):
     action: Action | None = None
     words: Words | None = None
     why: bool = False
+    still: bool = False  # nothing goes on by itself
 
 
 class Studied(Struct, kw_only=True):
@@ -102,3 +103,23 @@ class Judged(Struct, kw_only=True):
     refusal: Refusal | None
     moments: list[Moment]
     situation: Situation
+
+
+class ExampleCard(Struct, kw_only=True):
+    """An example of a rule (`GET /api/examples/{game}/{language}`): a position and moves, to be shown and tried out.
+
+    With an `option` it also shows what its other `value` changes; `other` tells it.
+    """
+
+    key: str
+    rule: str
+    title: str
+    text: str
+    seats: int
+    options: dict[str, OptionValue]
+    position: str
+    moves: list[str]  # with those that happen by themselves
+    option: str
+    value: OptionValue
+    other: str
+    other_moves: list[str]

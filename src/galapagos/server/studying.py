@@ -10,9 +10,10 @@ from galapagos.core.game import Refusal
 from galapagos.core.registry import game as make_game
 from galapagos.core.table import Moment as Played
 from galapagos.core.table import Table
-from galapagos.server.protocol import Choice, EventHeard, Moment, Situation
+from galapagos.server.protocol import Choice, Moment, Situation
 from galapagos.server.studies import Studied, Study
 from galapagos.server.trouble import Trouble
+from galapagos.study.film import EventHeard
 from galapagos.study.trying import laid_out, run_on
 from galapagos.study.watching import WATCHER
 
@@ -23,7 +24,8 @@ def study(wish: Study) -> Studied:
     table = laid_out(game, wish.position)
     for line in wish.moves:
         table.play_line(line)
-    run_on(table, lambda _: False)
+    if not wish.still:
+        run_on(table, lambda _: False)
     refusal = tried(table, wish)
     return Studied(
         moves=table.heard_by(-1),

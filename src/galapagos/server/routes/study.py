@@ -7,14 +7,17 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from galapagos.core.errors import UnknownName
+from galapagos.core.log import EVERYONE
 from galapagos.core.options import OptionValue
 from galapagos.server.routes.asking import InLanguage, Known, Name, TheServer
-from galapagos.server.studies import Answered, Judged, LessonCard, LessonText, StepCard, Studied, Study
+from galapagos.server.routes.catalogue import known as known_game
+from galapagos.server.studies import Answered, ExampleCard, Judged, LessonCard, LessonText, StepCard, Studied, Study
 from galapagos.server.studying import meant, situation, told
 from galapagos.server.thinker import Look
 from galapagos.server.trouble import Trouble, not_found
 from galapagos.server.workers import WorkFailed
 from galapagos.study import lesson as teaching
+from galapagos.study.example import Example, ExampleWords, example_words, examples, played
 from galapagos.study.lesson import Lesson, LessonWords, Step
 
 STUDY_SECONDS = 8.0
@@ -53,6 +56,31 @@ async def judge(game: Name, name: Name, data: JSONBody[Answered]) -> Judged:
         refusal=judgement.refusal,
         moments=[told(table, place, seat) for place in range(len(table.moments))],
         situation=situation(table, seat, open_to=judgement.verdict != "right" and bool(found.steps[data.step].find)),
+    )
+
+
+@get("/api/examples/{name:str}/{language:str}")
+async def rule_examples(name: Name, language: InLanguage) -> list[ExampleCard]:
+    """The examples of a game's rules, in the order of the rules."""
+    known_game(name)
+    words = example_words(name, language)
+    return [example_card(name, example, words[example.key]) for example in examples(name)]
+
+
+def example_card(kind: str, example: Example, words: ExampleWords) -> ExampleCard:
+    return ExampleCard(
+        key=example.key,
+        rule=example.rule,
+        title=words.title,
+        text=words.text,
+        seats=example.seats,
+        options=example.options,
+        position=example.position,
+        moves=played(example, kind).heard_by(EVERYONE),
+        option=example.option,
+        value=example.value,
+        other=words.other,
+        other_moves=played(example, kind, other=True).heard_by(EVERYONE) if example.option else [],
     )
 
 
