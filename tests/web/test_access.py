@@ -16,7 +16,9 @@ Visit = Callable[..., Visitor]
 PAGES = {
     "": ".game",
     "new/beginning": ".make",
+    "new/origin": ".make",
     "new/stones": ".make",
+    "new/tyranno": ".make",
     "rules/beginning?rule=3.4": "#rule-3\\.4",
     "guide": "h3",
     "settings": "#name",

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import re
 from collections.abc import Callable
 
+import httpx
 from playwright.sync_api import expect
 
 from galapagos.core.registry import game_names
+from galapagos.server.pages import STATIC
+from tests.server.running import ServerProcess
 from tests.web.visitor import Visitor, click
 
 Visit = Callable[..., Visitor]
@@ -90,6 +95,41 @@ def test_a_table_that_is_not_there_says_so(visit: Visit):
     ann = visit()
     ann.open("table/nothinghere")
     expect(ann.page.get_by_text("This table is not there")).to_be_visible()
+
+
+def test_the_page_can_be_installed(visit: Visit):
+    """What a browser asks for before it offers to: a manifest with a name, a start and icons that are there."""
+    ann = visit()
+    ann.open()
+    ann.page.locator(".game").first.wait_for()
+    session = ann.page.context.new_cdp_session(ann.page)
+    found = session.send("Page.getAppManifest")
+    assert found["errors"] == []
+    manifest = json.loads(found["data"])
+    assert (manifest["name"], manifest["display"]) == ("Galápagos", "standalone")
+    sizes = {icon["sizes"] for icon in manifest["icons"]}
+    assert {"192x192", "512x512"} <= sizes
+    for path in [manifest["start_url"], *(icon["src"] for icon in manifest["icons"])]:
+        assert ann.page.request.get(f"{ann.base}{path}").ok
+    wrong = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [error["errorId"] for error in wrong if error["errorId"] != "in-incognito"] == []
+
+
+def test_all_scripts_together_are_small():
+    packed = sum(len(gzip.compress(path.read_bytes())) for path in STATIC.rglob("*.js"))
+    assert packed < 150_000
+
+
+def test_scripts_travel_packed(server: ServerProcess):
+    script = next(path for path in STATIC.rglob("assets/*.js"))
+    address = f"{server.base}/assets/{script.name}"
+    reply = httpx.get(address)
+    assert reply.headers["content-encoding"] == "gzip"
+    assert int(reply.headers["content-length"]) < script.stat().st_size
+    assert reply.content == script.read_bytes()
+    plain = httpx.get(address, headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.content == script.read_bytes()
 
 
 def test_the_shell_opens_offline(visit: Visit):

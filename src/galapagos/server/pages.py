@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import gzip
 import mimetypes
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from galapagos.server.trouble import not_found
 
 STATIC = Path(__file__).parent / "static"
+WORDY = (".js", ".css", ".html", ".svg", ".webmanifest")  # what becomes much smaller by packing
 FOREVER = "public, max-age=31536000, immutable"
 UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Galápagos</title>
 <h1>Galápagos</h1><p>The server runs, but its pages are not built. In the folder <code>web</code>:
@@ -29,15 +32,28 @@ def built() -> dict[str, bytes]:
     }
 
 
+@lru_cache(maxsize=1)
+def packed() -> dict[str, bytes]:
+    """The same, as nearly every browser likes it better; packed once."""
+    return {path: gzip.compress(content, mtime=0) for path, content in built().items() if path.endswith(WORDY)}
+
+
+def file(path: str, kind: str, caching: str, packing: str) -> Response[bytes]:
+    headers = {"cache-control": caching, "vary": "accept-encoding"}
+    if path in packed() and "gzip" in packing:
+        return Response(packed()[path], media_type=kind, headers={**headers, "content-encoding": "gzip"})
+    return Response(built()[path], media_type=kind, headers=headers)
+
+
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(path: FromPath[str] = "/") -> Response[bytes]:
+async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
     """A file, or the one page that shows everything else."""
-    files = built()
-    if path in files:
+    packing = request.headers.get("accept-encoding", "")
+    if path in built():
         kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-        caching = FOREVER if path.startswith("/assets/") else "no-cache"
-        return Response(files[path], media_type=kind, headers={"cache-control": caching})
+        return file(path, kind, FOREVER if path.startswith("/assets/") else "no-cache", packing)
     if path.startswith(("/api/", "/ws/")) or "." in path.rsplit("/", 1)[-1]:
         raise not_found("page")
-    index = files.get("/index.html", UNBUILT.encode())
-    return Response(index, media_type="text/html; charset=utf-8", headers={"cache-control": "no-cache"})
+    if "/index.html" in built():
+        return file("/index.html", "text/html; charset=utf-8", "no-cache", packing)
+    return Response(UNBUILT.encode(), media_type="text/html; charset=utf-8", headers={"cache-control": "no-cache"})
