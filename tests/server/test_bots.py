@@ -15,7 +15,7 @@ from galapagos.core.game import Game
 from galapagos.core.registry import game
 from galapagos.core.table import Table, Turn
 from galapagos.server.metrics import Metrics
-from galapagos.server.thinker import Think, TryPosition
+from galapagos.server.thinker import Sketch, Think, TryPosition
 from galapagos.server.workers import Workers, WorkFailed
 
 
@@ -26,7 +26,7 @@ def turn() -> Turn:
     return table.turn()
 
 
-class Sleeps(TryPosition):
+class Sleeps(Sketch):
     """A job that takes too long."""
 
     def run(self) -> str:
@@ -34,7 +34,7 @@ class Sleeps(TryPosition):
         return ""
 
 
-class Grows(TryPosition):
+class Grows(Sketch):
     """A job that wants more memory than there is for it."""
 
     def run(self) -> str:
@@ -81,7 +81,7 @@ def test_a_process_that_takes_too_long_is_replaced():
     async def work(workers: Workers) -> object:
         await workers.run(Think("random", turn()))
         with pytest.raises(WorkFailed, match="Timeout"):
-            await workers.run(Sleeps(rules(), ""), seconds=0.3)
+            await workers.run(Sleeps(rules(), False), seconds=0.3)
         return await workers.run(Think("random", turn()))
 
     assert with_workers(work) is not None
@@ -90,7 +90,7 @@ def test_a_process_that_takes_too_long_is_replaced():
 def test_a_process_that_wants_too_much_memory_is_replaced():
     async def work(workers: Workers) -> object:
         with pytest.raises(WorkFailed, match="MemoryError"):
-            await workers.run(Grows(rules(), ""))
+            await workers.run(Grows(rules(), False))
         return await workers.run(Think("random", turn()))
 
     assert with_workers(work) is not None
@@ -99,7 +99,7 @@ def test_a_process_that_wants_too_much_memory_is_replaced():
 def test_a_process_that_is_killed_while_it_thinks_is_replaced():
     async def work(workers: Workers) -> object:
         await workers.run(Think("random", turn()))
-        job = asyncio.create_task(workers.run(Sleeps(rules(), ""), seconds=30))
+        job = asyncio.create_task(workers.run(Sleeps(rules(), False), seconds=30))
         await asyncio.sleep(0.3)
         process = workers.all[0].process
         assert process is not None

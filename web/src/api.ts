@@ -1,6 +1,8 @@
 /** The server's HTTP interface. Every fault comes as a sentence that can be shown. */
 
 import type {
+  CheckPosition,
+  PositionCard,
   Film,
   GameCard,
   GameTexts,
@@ -84,6 +86,7 @@ export const api = {
   make: (table: NewTable) => call<TableCard>("POST", "/tables", table),
   join: (id: string, join: Join) => call<TableCard>("POST", `/tables/${id}/join`, join),
   leave: (id: string) => call<TableCard>("POST", `/tables/${id}/leave`, {}),
+  position: (asked: CheckPosition) => call<PositionCard>("POST", "/positions", asked),
   record: (id: string) => call<GameRecord>("GET", `/tables/${id}/record`),
   film: (id: string, eyes: number | null) =>
     call<Film>("GET", `/tables/${id}/film${eyes === null ? "" : `?eyes=${eyes}`}`),

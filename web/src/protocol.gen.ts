@@ -679,15 +679,25 @@ export interface components {
     /**
      * CheckPosition
      * @description `POST /api/positions`: reads a position and says what it is; open it with `POST /api/tables`.
+     *
+     *         It is given in words, or as a view in the game's own shape (one with `eyes` -1 hides nothing).
      */
     CheckPosition: {
+      /**
+       * @default
+       * @enum {unknown}
+       */
+      begin?: "" | "example" | "start";
       game: string;
       /** @default {} */
       options?: {
         [key: string]: boolean | number | string;
       };
-      position: string;
+      /** @default  */
+      position?: string;
       seats: number;
+      /** @default null */
+      view?: Record<string, never> | null;
     };
     /** Choice */
     Choice: {
@@ -1300,6 +1310,8 @@ export interface components {
       actor: number;
       position: string;
       question: components["schemas"]["Question"] | null;
+      shown: unknown;
+      view: unknown;
     };
     /**
      * Presence

@@ -54,6 +54,12 @@ export type OptionCard = Whole<Schemas["OptionCard"]>;
 export type GameTexts = Whole<Schemas["GameTexts"]>;
 export type RuleBook = Whole<Schemas["RuleBook"]>;
 export type Clock = TableCard["clock"];
+export type CheckPosition = Schemas["CheckPosition"];
+export type PositionCard = Omit<Whole<Schemas["PositionCard"]>, "view" | "shown" | "question"> & {
+  view: { [field: string]: unknown };
+  shown: { [field: string]: unknown };
+  question: Question | null;
+};
 export type GameRecord = Schemas["Record"];
 type FilmSent = Whole<Schemas["Film"]>;
 export type Shot = Omit<FilmSent["shots"][number], "deed" | "events" | "question" | "change"> & {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -264,16 +264,23 @@ class NewTitle(Body):
 
 
 class CheckPosition(Body):
-    """`POST /api/positions`: reads a position and says what it is; open it with `POST /api/tables`."""
+    """`POST /api/positions`: reads a position and says what it is; open it with `POST /api/tables`.
+
+    It is given in words, or as a view in the game's own shape (one with `eyes` -1 hides nothing).
+    """
 
     game: Annotated[str, Meta(max_length=40)]
-    seats: Seat
-    position: Annotated[str, Meta(max_length=16000)]
+    seats: Annotated[int, Meta(ge=1, le=8)]
+    position: Annotated[str, Meta(max_length=16000)] = ""
+    view: dict[str, Any] | None = None
+    begin: Literal["", "start", "example"] = ""  # instead of a position: the game's start, or the middle of some game
     options: Annotated[dict[Annotated[str, Meta(max_length=60)], OptionValue], Meta(max_length=80)] = {}
 
 
 class PositionCard(Struct, kw_only=True):
     position: str  # as the game writes it; unknown parts stay unknown
+    view: Any  # what it says, in the shape of the game's view
+    shown: Any  # the table as its eyes see it; where they are everybody's, what is unknown is drawn
     actor: int
     question: Question | None
 

@@ -7,6 +7,7 @@ import logging
 import secrets
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 
@@ -23,7 +24,7 @@ from galapagos.server.proof import new_secret
 from galapagos.server.room import Room, columns_of
 from galapagos.server.settings import Settings
 from galapagos.server.store import Change, Row, Store, StoreDown
-from galapagos.server.thinker import TryPosition
+from galapagos.server.thinker import Sketch, Tried, TryPosition
 from galapagos.server.trouble import Trouble, not_found
 from galapagos.server.workers import Workers, WorkFailed
 
@@ -85,7 +86,7 @@ class Rooms:
         game = make_game(wish.game, seats=len(wish.seats), **wish.options)
         for who in wish.seats:
             check_seat(who)
-        position = await self.try_position(game, wish.position) if wish.position else ""
+        position = (await self.try_position(game, wish.position)).text if wish.position else ""
         row = new_row(visitor, wish, game, position)
         ledger = Ledger(row)
         for seat, who in enumerate(wish.seats):
@@ -110,10 +111,15 @@ class Rooms:
         self._add(room)
         return room
 
-    async def try_position(self, game: Game, text: str) -> str:
-        """The position as the game writes it. What is wrong with it is found out in a process of its own."""
+    async def sketch(self, game: Game, middle: bool) -> str:
+        return str(await self.workers.run(Sketch(game, middle, secrets.randbits(40)), TRIAL_SECONDS))
+
+    async def try_position(self, game: Game, text: str, view: Any = None) -> Tried:
+        """A position given as text or as a view. What is wrong with it is found out in a process of its own."""
         try:
-            return str(await self.workers.run(TryPosition(game, text), TRIAL_SECONDS))
+            tried = await self.workers.run(TryPosition(game, text, view), TRIAL_SECONDS)
+            assert isinstance(tried, Tried)
+            return tried
         except WorkFailed as error:
             log.info("a position was refused: %s", error)
             raise Trouble("position", "This position cannot be played.", 400) from None

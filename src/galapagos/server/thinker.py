@@ -11,18 +11,21 @@ import pickle
 import struct
 import sys
 from contextlib import suppress
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import msgspec
 from msgspec import Struct
 
 from galapagos.bots import bot
-from galapagos.core.errors import GalapagosError
-from galapagos.core.game import Game
+from galapagos.core.errors import GalapagosError, NotationError, PositionError
+from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.game import Game, Question
+from galapagos.core.log import EVERYONE
 from galapagos.core.record import Record, check_record, parse_record
 from galapagos.core.rng import Rng
 from galapagos.core.state import State, play_chance
 from galapagos.core.table import Turn
+from galapagos.core.view import View
 from galapagos.review.moment import Finding, Moment, judge
 from galapagos.review.review import Effort, Story, moments_of, story_of
 from galapagos.study.film import film
@@ -39,17 +42,77 @@ class Think(Struct):
         return bot(self.level).choose(self.turn)
 
 
+class Tried(Struct):
+    """A position that can be played."""
+
+    text: str  # as the game writes it; unknown parts stay unknown
+    view: Any  # what the text says
+    shown: Any  # the table as its eyes see it; where they are everybody's, what is unknown is drawn
+    actor: int
+    question: Question | None
+
+
 class TryPosition(Struct):
     """Whether a position that somebody typed can be played: a broken one breaks here and not in the server."""
 
     game: Game
     text: str
+    view: Any = None  # instead of a text
+
+    def run(self) -> Tried:
+        game = self.game
+        view = game.read_view(self.text) if self.view is None else self.given_view()
+        for seed in (1, 2):
+            wander(game.imagine(view, Rng(seed)), Rng(seed))
+        state = game.imagine(view, Rng(1))
+        return Tried(
+            text=game.write_view(view),
+            view=msgspec.to_builtins(view),
+            shown=msgspec.to_builtins(game.view(state, view.eyes)),
+            actor=state.actor,
+            question=game.question(state) if state.actor != OVER else None,
+        )
+
+    def given_view(self) -> View:
+        """As it would be read from its own text: that is what checks it. Nobody sees that text, so no line is named."""
+        game = self.game
+        try:
+            given = msgspec.convert(self.view, type(game.view(game.start(), EVERYONE)))
+            return game.read_view(game.write_view(given))
+        except msgspec.ValidationError as error:
+            raise PositionError(f"this is not a table of {game.name}: {error}") from None
+        except NotationError as error:
+            raise PositionError(error.what) from None
+
+
+class Sketch(Struct):
+    """A position to begin with: the start of a game, or the middle of one that was played as it came."""
+
+    game: Game
+    middle: bool
+    seed: int = 1
 
     def run(self) -> str:
-        view = self.game.read_view(self.text)
-        for seed in (1, 2):
-            wander(self.game.imagine(view, Rng(seed)), Rng(seed))
-        return self.game.write_view(view)
+        if not self.middle:
+            return self.game.write_position(self.game.start())
+        rng = Rng(self.seed)
+        moves = likely_moves(self.game.start(), rng)
+        state = self.game.start()
+        for action in moves[: len(moves) // 2]:
+            state.apply(action)
+        while state.actor == CHANCE:
+            play_chance(state, rng)
+        return self.game.write_position(state)
+
+
+def likely_moves(state: State, rng: Rng) -> list[int]:
+    """A whole game, as it might go."""
+    moves = []
+    while state.actor != OVER:
+        action = state.chance().sample(state, rng) if state.actor == CHANCE else state.rollout_choice(rng)
+        moves.append(int(action))
+        state.apply(action)
+    return moves
 
 
 class TryRecord(Struct):
@@ -103,7 +166,7 @@ class Look(Struct):
         return msgspec.json.encode(study(msgspec.json.decode(self.wish, type=Study)))
 
 
-Job = Think | TryPosition | TryRecord | Plan | Judge | MakeFilm | Look
+Job = Think | TryPosition | Sketch | TryRecord | Plan | Judge | MakeFilm | Look
 
 
 def wander(state: State, rng: Rng) -> None:

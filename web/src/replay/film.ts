@@ -99,6 +99,23 @@ function placeOf(seat: number, name: string, player: string): Place {
   return { seat, kind: bot ? "bot" : "person", name, level: bot ? player : "", away: "", kept: false };
 }
 
+/** A table that stands still, to be looked at. */
+export function still(
+  view: unknown,
+  eyes: number,
+  actor: number,
+  question: Situation["question"],
+): Situation {
+  const film = { eyes, actor, question, outcome: null, shots: [] } as unknown as Film;
+  return stand(film, 0, 0, view);
+}
+
+/** The card of a table that nobody has sat down at yet. */
+export function plainCard(game: string, seats: number, options: TableCard["options"]): TableCard {
+  const names = Array.from({ length: seats }, () => "");
+  return cardOf({ game, options, names, players: [], shots: [], outcome: null } as unknown as Film, "", "");
+}
+
 // -- a record in a file -----------------------------------------------------------------------------------------------
 
 /** What a file holds: a record, and the films that were put into it when it was saved. */

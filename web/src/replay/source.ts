@@ -1,8 +1,8 @@
 /** Where a film comes from: a table of the server, or a file that somebody brought. */
 
 import { api } from "../api";
-import type { Film, GameRecord } from "../protocol";
-import { EVERYTHING, type Reel } from "./film";
+import type { CheckPosition, Film, GameRecord } from "../protocol";
+import { EVERYTHING, unrolled, type Reel } from "./film";
 
 export interface Source {
   /** The table it was played at, or "" where it comes from a file. */
@@ -59,6 +59,14 @@ export class FileSource extends Kept {
     await api.arrive();
     return api.filmOf(this.reel.record, eyes ?? EVERYTHING);
   }
+}
+
+/** A move of a film as a position: what its eyes do not know stays unknown. */
+export async function positionAt(film: Film, place: number): Promise<string> {
+  await api.arrive();
+  const view = unrolled(film)[place]?.view as CheckPosition["view"];
+  const { game, seats, options } = film;
+  return (await api.position({ game, seats, options, view })).position;
 }
 
 /** The record with the films that were looked at inside, so that it can be opened without a server. */

@@ -11,10 +11,8 @@ from litestar.params import JSONBody
 
 from galapagos.core.record import Record, parse_record
 from galapagos.core.registry import game as make_game
-from galapagos.core.rng import Rng
 from galapagos.server.bodies import CheckPosition, Imported, PositionCard
 from galapagos.server.bringing_in import bring_in
-from galapagos.server.protocol import NOBODY
 from galapagos.server.routes.asking import Known, Name, Someone, TheServer
 from galapagos.server.routes.tables import check_number_of_tables
 from galapagos.server.schema import sitters, tables
@@ -61,11 +59,12 @@ async def import_record(
 
 @post("/api/positions", status_code=200)
 async def check_position(server: TheServer, identity: Known, data: JSONBody[CheckPosition]) -> PositionCard:
-    """Reads a position; what is wrong with it is said with its line."""
-    if not data.position.strip():
+    """Reads a position; what is wrong with it is said with its line. Nothing of it is kept."""
+    if not data.position.strip() and data.view is None and not data.begin:
         raise Trouble("position", "There is no position.", 400)
     game = make_game(data.game, seats=data.seats, **data.options)
-    text = await server.rooms.try_position(game, data.position)
-    state = game.read_position(text, Rng(1))
-    question = game.question(state) if state.actor != NOBODY else None
-    return PositionCard(position=text, actor=state.actor, question=question)
+    text = await server.rooms.sketch(game, data.begin == "example") if data.begin else data.position
+    tried = await server.rooms.try_position(game, text, data.view)
+    return PositionCard(
+        position=tried.text, view=tried.view, shown=tried.shown, actor=tried.actor, question=tried.question
+    )

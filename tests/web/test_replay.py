@@ -1,0 +1,257 @@
+"""Looking back in the browser: at every game, with anybody's eyes, from a table or from a file, and playing on."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from galapagos.core.registry import game_names
+from galapagos.study.film import film
+from tests.server.people import Person, play_out
+from tests.server.running import ServerProcess
+from tests.study.records import played
+from tests.web.visitor import PHONE, Visitor
+
+Visit = Callable[..., Visitor]
+each_name = pytest.mark.parametrize("name", game_names())
+
+
+def finished(server: ServerProcess, name: str) -> str:
+    ann = Person(server.base, "Ann")
+    table = ann.make(name, "me", "bot:random")
+    with ann.sit(table) as seat:
+        play_out(seat)
+    ann.leave()
+    return str(table["id"])
+
+
+def at(page: Page, place: int) -> None:
+    expect(page.locator(".screening")).to_have_attribute("data-place", str(place))
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def opened(visitor: Visitor, table: str, rest: str = "") -> Page:
+    visitor.open(f"replay/{table}{rest}")
+    visitor.page.locator(".screening").wait_for()
+    return visitor.page
+
+
+def drop(page: Page, text: str, name: str = "game.json") -> None:
+    """A file let go above the page."""
+    page.evaluate(
+        """([text, name]) => {
+            const carried = new DataTransfer();
+            carried.items.add(new File([text], name, {type: "application/json"}));
+            window.dispatchEvent(new DragEvent("drop", {dataTransfer: carried, cancelable: true}));
+        }""",
+        [text, name],
+    )
+
+
+@each_name
+def test_back_and_forth(visit: Visit, server: ServerProcess, name: str):
+    visitor = visit()
+    page = opened(visitor, finished(server, name))
+    slider = page.get_by_role("slider")
+    last = int(slider.get_attribute("max") or 0)
+    at(page, 0)
+    button(page, "One move on").click()
+    at(page, 1)
+    button(page, "To the end").click()
+    at(page, last)
+    button(page, "One move back").click()
+    at(page, last - 1)
+    slider.fill(str(last // 2))
+    at(page, last // 2)
+    expect(page.locator("[aria-current=step]")).to_have_count(1)
+    slider.blur()
+    for key, place in (("ArrowRight", last // 2 + 1), ("ArrowLeft", last // 2), ("End", last), ("Home", 0)):
+        page.keyboard.press(key)
+        at(page, place)
+    visitor.accessible()
+
+
+@each_name
+def test_everybodys_eyes(visit: Visit, server: ServerProcess, name: str):
+    visitor = visit()
+    page = opened(visitor, finished(server, name), "?move=9&eyes=1")
+    at(page, 9)
+    expect(page.locator(".screening")).to_have_attribute("data-eyes", "1")
+    page.locator(".eyes select").select_option("-3")
+    expect(page.locator(".screening")).to_have_attribute("data-eyes", "-3")
+    page.locator(".eyes select").select_option("-1")
+    expect(page.locator(".screening")).to_have_attribute("data-eyes", "-1")
+    at(page, 9)
+
+
+def test_by_itself(visit: Visit, server: ServerProcess):
+    page = opened(visit(), finished(server, "beginning"))
+    page.get_by_label("Speed").select_option("4×")
+    page.locator("#content").focus()
+    page.keyboard.press("Space")
+    page.wait_for_function("Number(document.querySelector('.screening').dataset.place) >= 3")
+    page.keyboard.press("Space")
+    stopped = page.locator(".screening").get_attribute("data-place")
+    page.wait_for_timeout(800)
+    assert page.locator(".screening").get_attribute("data-place") == stopped
+
+
+def test_jump_by_the_log_and_by_the_chart(visit: Visit, server: ServerProcess):
+    page = opened(visit(), finished(server, "beginning"))
+    line = page.locator("[data-move]").nth(12)
+    line.locator("button").click()
+    at(page, int(line.get_attribute("data-move") or 0))
+    last = int(page.get_by_role("slider").get_attribute("max") or 0)
+    chart = page.get_by_role("img", name="Points of all players")
+    box = chart.bounding_box()
+    assert box is not None
+    chart.click(position={"x": box["width"] / 2, "y": 20})
+    assert abs(int(page.locator(".screening").get_attribute("data-place") or 0) - last / 2) <= 2
+    button(page, "As a table").click()
+    row = page.locator("tbody tr").nth(3)
+    row.get_by_role("button").click()
+    expect(row).to_have_class(re.compile("here"))
+
+
+def test_the_link_leads_to_the_move(visit: Visit, server: ServerProcess):
+    visitor = visit(permissions=["clipboard-read", "clipboard-write"])
+    page = opened(visitor, finished(server, "beginning"))
+    page.get_by_role("slider").fill("17")
+    button(page, "Copy the link to this move").click()
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.goto("about:blank")
+    page.goto(link)
+    page.locator(".screening").wait_for()
+    at(page, 17)
+
+
+@each_name
+def test_a_saved_record_opens_offline(visit: Visit, server: ServerProcess, name: str, tmp_path: Path):
+    visitor = visit()
+    page = opened(visitor, finished(server, name))
+    with page.expect_download() as coming:
+        button(page, "Save the record").click()
+    coming.value.save_as(tmp_path / "game.json")
+    saved = (tmp_path / "game.json").read_text()
+    assert json.loads(saved)["film"]
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function(f"caches.match('/api/texts/{name}/en').then(Boolean)")
+    visitor.open("replay")
+    page.reload()
+    page.locator(".drop").wait_for()
+    page.context.set_offline(True)
+    drop(page, saved)
+    page.locator(".screening").wait_for()
+    page.get_by_role("slider").fill("20")
+    at(page, 20)
+    expect(page.locator("#content")).not_to_be_empty()
+
+
+def test_a_bare_record_needs_the_server(visit: Visit, server: ServerProcess):
+    visitor = visit()
+    visitor.open("replay")
+    page = visitor.page
+    page.locator(".drop").wait_for()
+    page.context.set_offline(True)
+    drop(page, played("stones").to_json())
+    expect(page.get_by_role("alert")).to_contain_text("the server is needed")
+
+
+def test_a_dropped_record_is_shown(visit: Visit):
+    visitor = visit()
+    visitor.open("replay")
+    visitor.page.locator(".drop").wait_for()
+    visitor.accessible()
+    drop(visitor.page, played("stones").to_json())
+    visitor.page.locator(".screening").wait_for()
+    at(visitor.page, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("nothing at all", "game.json is not a record of a game."),
+        ('{"game": "stones", "seats": 2, "format": 99, "moves": []}', "a newer galapagos is needed"),
+        ('{"game": "stones", "seats": 2, "format": 1, "moves": ["ann: place z99"]}', "move 1"),
+        ('{"game": "stones", "seats": 2, "moves": []}', "'format' must be a number"),
+    ],
+)
+def test_a_bad_file_gets_a_sentence(visit: Visit, text: str, says: str):
+    visitor = visit()
+    visitor.open("replay")
+    visitor.page.locator(".drop").wait_for()
+    drop(visitor.page, text)
+    expect(visitor.page.get_by_role("alert")).to_contain_text(says)
+    visitor.mistakes.clear()  # the browser tells of every refused request
+
+
+def test_a_file_with_a_broken_film(visit: Visit):
+    visitor = visit()
+    visitor.open("replay")
+    visitor.page.locator(".drop").wait_for()
+    record = msgspec.to_builtins(played("stones"))
+    broken = {
+        **msgspec.to_builtins(film(played("stones"))),
+        "shots": [{"deed": {}, "events": [], "change": {"rows": 5}}],
+    }
+    drop(visitor.page, json.dumps({**record, "film": [broken]}))
+    visitor.page.locator(".screening, [role=alert]").first.wait_for()
+
+
+def test_it_is_reached_from_where_one_looks_for_it(visit: Visit, server: ServerProcess):
+    visitor = visit()
+    page = visitor.page
+    visitor.play_now("stones")
+    visitor.wait_until_asked()
+    page.locator(".bar a[href*='replay']").click()
+    page.locator(".screening").wait_for()
+    assert page.locator(".eyes").count() == 0  # it is still being played
+
+
+@each_name
+def test_playing_on(visit: Visit, server: ServerProcess, name: str):
+    visitor = visit()
+    page = opened(visitor, finished(server, name))
+    last = int(page.get_by_role("slider").get_attribute("max") or 0)
+    page.get_by_role("slider").fill(str(last // 2))
+    button(page, "Play on from here").click()
+    page.locator("dialog .place select").first.wait_for()
+    visitor.accessible()
+    page.locator("dialog .line select").select_option("0")
+    button(page, "Set the table").click()
+    visitor.wait_for_the_table()
+    visitor.wait_until_asked()
+
+
+def test_playing_on_with_somebody_who_has_the_link(visit: Visit, server: ServerProcess):
+    visitor = visit()
+    page = opened(visitor, finished(server, "beginning"), "?move=30")
+    button(page, "Play on from here").click()
+    page.locator("dialog .line select").select_option("1")
+    page.locator("dialog .place select").first.select_option("open")
+    button(page, "Set the table").click()
+    link = page.locator("#link").input_value()
+    friend = visit()
+    friend.page.goto(link)
+    friend.page.get_by_role("button", name="Sit here").click()
+    friend.wait_for_the_table()
+    visitor.wait_for_the_table()
+
+
+def test_on_a_phone_in_german(visit: Visit, server: ServerProcess):
+    visitor = visit(**PHONE, locale="de-DE")
+    page = opened(visitor, finished(server, "origin"), "?move=60")
+    visitor.no_sideways_scroll()
+    visitor.accessible()
+    page.get_by_role("button", name="Notizen zeigen").or_(page.locator(".tools button").last).first.tap()
+    expect(page.locator("[aria-current=step]")).to_be_visible()
+    visitor.accessible()

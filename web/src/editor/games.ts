@@ -1,0 +1,22 @@
+/** How each game's position is edited. */
+
+import type { Field, Heap } from "./shape";
+import { beginning } from "./beginning";
+import { origin } from "./origin";
+import { stones } from "./stones";
+import { tyranno } from "./tyranno";
+
+export interface Editing<View> {
+  /** Every card or chip that there is: none is made or lost by editing. */
+  all(view: View): Heap;
+  /** What is not shown elsewhere lies in the pile again. */
+  settle(view: View, all: Heap, before: View): View;
+  /** The controls. `names` gives the ids of a section of the game's texts. */
+  shape(names: (section: string) => string[], all: Heap): Field;
+}
+
+const editings = { beginning, origin, stones, tyranno };
+
+export function editingOf(game: string): Editing<unknown> | undefined {
+  return (editings as unknown as Record<string, Editing<unknown> | undefined>)[game];
+}
