@@ -83,14 +83,14 @@ def test_back_and_forth(visit: Visit, server: ServerProcess, name: str):
 @each_name
 def test_everybodys_eyes(visit: Visit, server: ServerProcess, name: str):
     visitor = visit()
-    page = opened(visitor, finished(server, name), "?move=9&eyes=1")
-    at(page, 9)
+    page = opened(visitor, finished(server, name), "?move=2&eyes=1")
+    at(page, 2)
     expect(page.locator(".screening")).to_have_attribute("data-eyes", "1")
     page.locator(".eyes select").select_option("-3")
     expect(page.locator(".screening")).to_have_attribute("data-eyes", "-3")
     page.locator(".eyes select").select_option("-1")
     expect(page.locator(".screening")).to_have_attribute("data-eyes", "-1")
-    at(page, 9)
+    at(page, 2)
 
 
 def test_by_itself(visit: Visit, server: ServerProcess):
@@ -151,8 +151,8 @@ def test_a_saved_record_opens_offline(visit: Visit, server: ServerProcess, name:
     page.context.set_offline(True)
     drop(page, saved)
     page.locator(".screening").wait_for()
-    page.get_by_role("slider").fill("20")
-    at(page, 20)
+    page.get_by_role("slider").fill("3")
+    at(page, 3)
     expect(page.locator("#content")).not_to_be_empty()
 
 
@@ -210,7 +210,7 @@ def test_a_file_with_a_broken_film(visit: Visit):
 def test_it_is_reached_from_where_one_looks_for_it(visit: Visit, server: ServerProcess):
     visitor = visit()
     page = visitor.page
-    visitor.play_now("stones")
+    visitor.play_now("beginning")
     visitor.wait_until_asked()
     page.locator(".bar a[href*='replay']").click()
     page.locator(".screening").wait_for()
