@@ -1,0 +1,76 @@
+"""Positions are read in words or as a view, and what is wrong with them is said; nothing of them is kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from galapagos.core.registry import game, game_names
+from tests.server.people import Json, Person
+
+each_name = pytest.mark.parametrize("name", game_names())
+
+
+def asked(person: Person, name: str, **given: object) -> Json:
+    card: Json = person.post("/api/positions", game=name, seats=game(name).seats, **given)
+    return card
+
+
+@each_name
+@pytest.mark.parametrize("begin", ["start", "example"])
+def test_something_to_begin_with(ann: Person, name: str, begin: str):
+    card = asked(ann, name, begin=begin)
+    state = game(name).read_position(card["position"])
+    assert state.actor == card["actor"]
+    assert (begin == "start") == (card["position"] == game(name).write_position(game(name).start()))
+
+
+@each_name
+def test_a_view_says_the_same_as_its_text(ann: Person, name: str):
+    card = asked(ann, name, begin="example")
+    for view in (card["view"], card["shown"]):
+        again = asked(ann, name, view=view)
+        assert (again["position"], again["shown"]) == (card["position"], card["shown"])
+
+
+@each_name
+def test_a_seats_view_stays_a_seats_view(ann: Person, name: str):
+    rules = game(name)
+    state = rules.read_position(asked(ann, name, begin="example")["position"])
+    card = asked(ann, name, position=rules.write_position(state, 0))
+    assert card["view"]["eyes"] == card["shown"]["eyes"] == 0
+    assert asked(ann, name, view=card["shown"])["position"] == card["position"]
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "says"),
+    [
+        ("beginning", {"hole": "much"}, "not a table of beginning"),
+        ("beginning", {"stack": ["Fly()"]}, "there is no step 'Fly'"),
+        ("beginning", {"discard": {"carnivore": 40}}, "the deck has"),
+        ("stones", {"rows": ["W" * 11] * 15}, "more than"),
+        ("tyranno", {"bag": {"sun": 99}}, ""),
+        ("origin", {"deck": {"flight": 1}}, ""),
+    ],
+)
+def test_what_cannot_be_is_refused_without_a_line(ann: Person, name: str, change: Json, says: str):
+    view = {**asked(ann, name, begin="start")["shown"], **change}
+    body = {"game": name, "seats": game(name).seats, "view": view}
+    answer = ann.http.post("/api/positions", json=body)
+    assert answer.status_code == 400
+    assert says in answer.json()["message"]
+    assert not answer.json()["message"].startswith("line")
+
+
+def test_text_is_refused_with_its_line_and_column(ann: Person):
+    body = {"game": "beginning", "seats": 2, "position": "turn: ann\nhole: much"}
+    answer = ann.http.post("/api/positions", json=body)
+    assert answer.status_code == 400
+    assert answer.json()["message"].startswith("line 2, column ")
+
+
+def test_eight_seats_can_be_laid_out(ann: Person):
+    assert ann.post("/api/positions", game="origin", seats=8, begin="start")["actor"] == -1
+
+
+def test_nothing_given(ann: Person):
+    assert ann.refused("POST", "/api/positions", game="stones", seats=2) == (400, "position")
