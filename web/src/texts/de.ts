@@ -99,6 +99,7 @@ const de: Record<Key, string> = {
   "new.options": "Strittige Regeln",
   "new.options.text": "Jede Wahl ist erklärt; die übliche ist eingestellt. ({n} geändert)",
   "new.option.usual": "üblich: {value}",
+  "new.option.difference": "sieh den Unterschied",
   "new.option.rule": "Regel {rule}",
   "new.option.between": "von {low} bis {high}",
   "new.make": "Tisch decken",

@@ -97,6 +97,7 @@ const en = {
   "new.options": "Rules in dispute",
   "new.options.text": "Each choice is explained; the usual one is set. ({n} changed)",
   "new.option.usual": "usual: {value}",
+  "new.option.difference": "see the difference",
   "new.option.rule": "rule {rule}",
   "new.option.between": "from {low} to {high}",
   "new.make": "Set the table",

@@ -1,0 +1,82 @@
+"""Reading the rules in the browser: searching them, opening their examples, playing those on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from galapagos.core.registry import game_names
+from galapagos.study.example import Example, example_words, examples
+from tests.web.visitor import PHONE, Visitor
+
+Visit = Callable[..., Visitor]
+LANGUAGES = {"en": {}, "de": {"locale": "de-DE"}}
+
+
+def with_moves(kind: str) -> Example:
+    return next(example for example in examples(kind) if example.moves and not example.option)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", game_names())
+def test_an_example_is_drawn_and_played_on(kind: str, language: str, visit: Visit):
+    example = with_moves(kind)
+    words = example_words(kind, language)[example.key]
+    ann = visit(**LANGUAGES[language])
+    ann.open(f"rules/{kind}?rule={example.rule}")
+    opener = ann.page.locator(f"[data-example='{example.key}']")
+    expect(opener).to_contain_text(words.title)
+    opener.click()
+    shown = ann.page.locator(".example[open]")
+    expect(shown).to_contain_text(words.text)
+    expect(shown.locator(".board [data-piece]").first).to_be_visible(timeout=20_000)
+    shown.locator("a.button").click()
+    expect(ann.page.locator("section.note")).to_contain_text(words.text)
+    ann.wait_until_asked()
+    expect(ann.page.locator(".play")).to_be_visible()
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "scavenger"), ("de", "Aasfresser")])
+def test_the_rules_are_searched(language: str, word: str, visit: Visit):
+    ann = visit(**LANGUAGES[language])
+    ann.open("rules/beginning")
+    ann.page.locator("#rule-1").wait_for()
+    whole = ann.page.locator("article").count()
+    ann.page.locator("#search").fill(word.lower())
+    expect(ann.page.locator("mark").first).to_have_text(re.compile(word, re.IGNORECASE))
+    assert 0 < ann.page.locator("article").count() < whole
+    ann.page.locator("#search").fill("xyzzy")
+    expect(ann.page.locator("article")).to_have_count(0)
+
+
+@pytest.mark.parametrize("wishes", [{}, {"color_scheme": "dark"}, PHONE], ids=["day", "lantern", "phone"])
+def test_what_an_option_changes_is_shown_both_ways(wishes, visit: Visit):
+    ann = visit(**wishes)
+    ann.open("rules/beginning?rule=R1&example=kamikaze")
+    words = example_words("beginning", "en")["kamikaze"]
+    shown = ann.page.locator(".example[open]")
+    expect(shown).to_contain_text(words.other)
+    expect(shown.locator(".board [data-piece='creature:1']")).to_have_count(2, timeout=20_000)
+    ann.no_sideways_scroll()
+    ann.accessible()
+
+
+def test_a_new_table_leads_to_the_difference(visit: Visit):
+    ann = visit()
+    ann.open("new/beginning")
+    ann.page.locator("details summary").click()
+    links = ann.page.get_by_role("link", name="see the difference")
+    expect(links).to_have_count(3)
+    expect(links.first).to_have_attribute("href", "#/rules/beginning?rule=R1&example=kamikaze")
+
+
+def test_the_rulings_in_force_lead_to_their_rules(visit: Visit):
+    ann = visit()
+    ann.set_table("beginning", ["me", "bot:random"], {"horns_kamikaze": "true"})
+    ann.wait_for_the_table()
+    ann.page.locator(".rail summary").click()
+    link = ann.page.locator(".rail a")
+    expect(link).to_have_attribute("href", "#/rules/beginning?rule=R1")
