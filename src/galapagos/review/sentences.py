@@ -8,7 +8,7 @@ from pathlib import Path
 from galapagos.core.game import Deed
 from galapagos.core.texts import Texts, load_texts
 from galapagos.review.comparing import AHEAD, OTHERS, Difference
-from galapagos.review.moment import Choice, Finding
+from galapagos.review.moment import Finding
 from galapagos.review.review import Story
 
 FOLDER = Path(__file__).parent
@@ -23,7 +23,7 @@ def sentence(story: Story, finding: Finding, language: str) -> str:
         before=percent(finding.before.chances[finding.seat]),
         after=percent(choice.after.chances[finding.seat]),
     )
-    reason = reason_for(choice, own, story.game.texts(language)).replace("{best}", move(choice.best_deed))
+    reason = reason_for(choice.gains, own, story.game.texts(language)).replace("{best}", move(choice.best_deed))
     return f"{cost}: {reason}."
 
 
@@ -35,9 +35,9 @@ def percent(chance: float) -> int:
     return round(100 * chance)
 
 
-def reason_for(choice: Choice, own: Texts, texts: Texts) -> str:
+def reason_for(gains: list[Difference], own: Texts, texts: Texts) -> str:
     """The clearest thing that the better answer brings; else the points; else that it is better."""
-    clear = [gain for gain in choice.gains if gain.clear]
+    clear = [gain for gain in gains if gain.clear]
     facts = [gain for gain in clear if gain.what != AHEAD]
     if facts:
         return own.get("review", "brings").replace("{fact}", fact(facts[0], texts))

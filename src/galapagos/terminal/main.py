@@ -19,6 +19,7 @@ from galapagos.core.names import SEATS
 from galapagos.core.options import nearest
 from galapagos.core.record import Record, load_record
 from galapagos.core.table import Table
+from galapagos.review import puzzle_cli
 from galapagos.review.cli import review_command
 from galapagos.server.cli import app as server
 from galapagos.terminal import welcome
@@ -181,6 +182,7 @@ app.command(name="bench")(bench_command)
 app.command(name="arena")(arena_command)
 app.command(name="review")(review_command)
 app.add_typer(tuning.app, name="tune")
+app.add_typer(puzzle_cli.app, name="puzzles")
 app.registered_commands += server.registered_commands
 app.registered_groups += server.registered_groups
 

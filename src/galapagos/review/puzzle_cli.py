@@ -1,0 +1,81 @@
+"""``galapagos puzzles``: find positions in played games where one answer is clearly best."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from galapagos.core.errors import GalapagosError, RecordError
+from galapagos.core.record import Record, parse_record
+from galapagos.core.registry import game_class
+from galapagos.review.finding import Wish, find
+from galapagos.review.puzzle import PuzzleBook, file_of, read_book, write_book
+
+app = typer.Typer(help="Positions from played games where one answer is clearly best.")
+INTERRUPTED = 130
+
+
+@app.callback()
+def puzzles() -> None:
+    """One command, and room for more."""
+
+
+@app.command(name="find")
+def find_command(
+    files: Annotated[list[Path], typer.Argument(metavar="RECORD...", help="records, or games that an arena kept")],
+    game: Annotated[str, typer.Option(help="whose puzzles")],
+    out: Annotated[Path | None, typer.Option(help="the book; the game's own if not given")] = None,
+    many: Annotated[int, typer.Option(help="how many there shall be", min=1)] = 12,
+    iterations: Annotated[int, typer.Option(help="of the first look at a decision", min=16)] = Wish().iterations,
+    gap: Annotated[float, typer.Option(help="of winning chance between best and second", min=0.0)] = Wish().gap,
+    easy: Annotated[bool, typer.Option("--easy", help="also those that a glance solves")] = False,
+    each: Annotated[int, typer.Option(help="from one game at most", min=1)] = Wish().each,
+) -> int:
+    """Find puzzles in records and add them to a book."""
+    game_class(game)
+    path, wish = out or file_of(game), Wish(iterations=iterations, gap=gap, easy=easy, each=each)
+    book, console = read_book(path), Console()
+    book.made_by = f"galapagos puzzles find RECORD... --game {game} --iterations {iterations} --gap {gap:g}"
+    records = [record for file in files if (record := read_game(file)).game == game]
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    try:
+        with Progress(*columns, console=console) as bars:
+            bar = bars.add_task(f"{len(book.puzzles)} puzzles", total=len(records))
+            for record in records:
+                search_record(record, wish, book, path, many)
+                bars.update(bar, advance=1, description=f"{len(book.puzzles)} puzzles")
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    console.print(f"{len(book.puzzles)} puzzles in {path}", soft_wrap=True)
+    return 0
+
+
+def search_record(record: Record, wish: Wish, book: PuzzleBook, path: Path, many: int) -> None:
+    """What is found is kept at once."""
+    if len(book.puzzles) >= many:
+        return
+    for puzzle in find(record, wish):
+        if puzzle.key not in {known.key for known in book.puzzles} and len(book.puzzles) < many:
+            book.puzzles.append(puzzle)
+            write_book(book, path)
+
+
+def read_game(file: Path) -> Record:
+    """A record by itself, or inside a game of the arena."""
+    try:
+        text = file.read_bytes()
+        whole = msgspec.json.decode(text)
+    except OSError as error:
+        raise GalapagosError(f"cannot read {file}: {error.strerror}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RecordError(f"{file}: this is not a whole record: {error}") from None
+    inside = whole.get("record") if isinstance(whole, dict) else None
+    try:
+        return parse_record(msgspec.json.encode(inside) if inside else text)
+    except RecordError as error:
+        raise RecordError(f"{file}: {error.what}", error.move) from None
