@@ -16,6 +16,7 @@ import type {
   Me,
   NewTable,
   GameRecord,
+  ReviewCard,
   RuleBook,
   Studied,
   Study,
@@ -91,5 +92,8 @@ export const api = {
   film: (id: string, eyes: number | null) =>
     call<Film>("GET", `/tables/${id}/film${eyes === null ? "" : `?eyes=${eyes}`}`),
   filmOf: (record: GameRecord, eyes: number) => call<Film>("POST", `/film?eyes=${eyes}`, record),
+  review: (id: string, seat: number) => call<ReviewCard>("GET", `/tables/${id}/review?seat=${seat}`),
+  beginReview: (id: string, seat: number) => call<ReviewCard>("POST", `/tables/${id}/review`, { seat }),
+  stopReview: (id: string, seat: number) => call<ReviewCard>("DELETE", `/tables/${id}/review?seat=${seat}`),
   rematch: (id: string) => call<TableCard>("POST", `/tables/${id}/rematch`, {}),
 };

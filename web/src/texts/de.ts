@@ -212,6 +212,23 @@ const de: Record<Key, string> = {
   "reason.abandoned": "Das Spiel wurde abgebrochen.",
   "reason.broken": "Das Spiel konnte nicht weitergehen.",
 
+  "review.title": "Analyse",
+  "review.lead":
+    "Der stärkste Bot sieht sich jede Entscheidung mit den Augen dieses Platzes an und sagt, was sie gekostet hat. Das dauert ein paar Minuten; du kannst inzwischen weggehen.",
+  "review.whose": "Entscheidungen von",
+  "review.begin": "Analyse beginnen",
+  "review.goon": "Analyse fortsetzen",
+  "review.stop": "Anhalten",
+  "review.progress": "Wie weit die Analyse ist",
+  "review.graph": "Gewinnchancen",
+  "review.tally": "Wohin die Chance von {name} ging",
+  "review.start": "Am Anfang",
+  "review.end": "Am Ende",
+  "review.luck": "Glück",
+  "review.own": "Eigene Entscheidungen",
+  "review.others": "Entscheidungen von {name}",
+  "review.costly": "Die teuersten Entscheidungen",
+  "review.nothing": "Keine Entscheidung kostete mehr als ein Hundertstel.",
   "replay.title": "Rückblick",
   "replay.lead":
     "Eine Aufzeichnung erzählt eine ganze Partie, Zug für Zug. Eine hier gespeicherte öffnet sich auch ohne Netz.",

@@ -209,6 +209,23 @@ const en = {
   "reason.abandoned": "The game was abandoned.",
   "reason.broken": "The game could not go on.",
 
+  "review.title": "Review",
+  "review.lead":
+    "The strongest bot looks at every decision with the eyes of this seat, and says what it cost. It takes a few minutes; you can leave meanwhile.",
+  "review.whose": "Decisions of",
+  "review.begin": "Begin the review",
+  "review.goon": "Go on with the review",
+  "review.stop": "Stop",
+  "review.progress": "How far the review is",
+  "review.graph": "Chances to win",
+  "review.tally": "Where {name}’s chance went",
+  "review.start": "At the start",
+  "review.end": "At the end",
+  "review.luck": "Luck",
+  "review.own": "Own decisions",
+  "review.others": "Decisions of {name}",
+  "review.costly": "The most costly decisions",
+  "review.nothing": "No decision cost more than a hundredth.",
   "replay.title": "Looking back",
   "replay.lead":
     "A record tells a whole game, move by move. One that was saved here also opens without a network.",
