@@ -31,6 +31,7 @@ QUICK: dict[str, Any] = {
     "limited": False,
     "stop_seconds": 2,
     "bots": 1,
+    "review_seconds": 0.02,
 }
 
 

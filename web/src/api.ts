@@ -16,6 +16,7 @@ import type {
   Me,
   NewTable,
   GameRecord,
+  PuzzleCard,
   ReviewCard,
   RuleBook,
   Studied,
@@ -78,6 +79,7 @@ export const api = {
   judge: (game: string, name: string, answer: Answered) =>
     call<Judged>("POST", `/lessons/${game}/${name}/judge`, answer),
   study: (study: Study) => call<Studied>("POST", "/study", study),
+  puzzle: (game: string, day: string) => call<PuzzleCard>("GET", `/puzzles/${game}?day=${day}`),
   /** The first thing to do anywhere: it makes a guest of somebody new. */
   arrive: () => keep<Me>("/me"),
   me: () => call<Me>("GET", "/me"),

@@ -226,6 +226,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/puzzles/{game}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** PuzzleOfTheDay */
+    get: operations["ApiPuzzlesGamePuzzleOfTheDay"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/records": {
     parameters: {
       query?: never;
@@ -1343,6 +1360,30 @@ export interface components {
        * @enum {string}
        */
       type: "problem";
+    };
+    /**
+     * PuzzleCard
+     * @description `GET /api/puzzles/{game}?day=…`: a position seen by a seat, and what each of its answers is worth.
+     */
+    PuzzleCard: {
+      all: number;
+      chances: {
+        [key: string]: number;
+      };
+      day: string;
+      game: string;
+      key: string;
+      number: number;
+      options: {
+        [key: string]: boolean | number | string;
+      };
+      position: string;
+      reason: {
+        [key: string]: string;
+      };
+      seat: number;
+      seats: number;
+      solution: string;
     };
     /**
      * Question
@@ -2542,6 +2583,39 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["PositionCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiPuzzlesGamePuzzleOfTheDay: {
+    parameters: {
+      query?: {
+        day?: string | null;
+      };
+      header?: never;
+      path: {
+        game: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PuzzleCard"];
         };
       };
       /** @description What is wrong, and what to do about it */

@@ -53,6 +53,7 @@ export type GameCard = Whole<Schemas["GameCard"]>;
 export type OptionCard = Whole<Schemas["OptionCard"]>;
 export type GameTexts = Whole<Schemas["GameTexts"]>;
 export type RuleBook = Whole<Schemas["RuleBook"]>;
+export type PuzzleCard = Whole<Schemas["PuzzleCard"]>;
 export type ReviewCard = Whole<Schemas["ReviewCard"]>;
 export type SeatReview = Whole<Schemas["SeatReview"]>;
 export type ChancePoint = Whole<Schemas["Point"]>;

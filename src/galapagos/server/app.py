@@ -21,7 +21,18 @@ from galapagos.server.accounts import COOKIE, Identity
 from galapagos.server.bodies import Fault
 from galapagos.server.openapi import Rendered
 from galapagos.server.pages import page
-from galapagos.server.routes import catalogue, films, operation, people, records, reviews, stream, study, tables
+from galapagos.server.routes import (
+    catalogue,
+    films,
+    operation,
+    people,
+    puzzles,
+    records,
+    reviews,
+    stream,
+    study,
+    tables,
+)
 from galapagos.server.routes.asking import Known, Someone, TheServer
 from galapagos.server.serving import Server
 from galapagos.server.settings import Settings
@@ -58,6 +69,7 @@ ROUTES = [
     records.my_records,
     records.import_record,
     records.check_position,
+    puzzles.puzzle_of_the_day,
     reviews.begin_review,
     reviews.look_at_review,
     reviews.stop_review,

@@ -309,3 +309,20 @@ class ReviewCard(Struct, kw_only=True):
     done: int
     all: int  # 0 until it is known
     summary: Summary | None
+
+
+class PuzzleCard(Struct, kw_only=True):
+    """`GET /api/puzzles/{game}?day=…`: a position seen by a seat, and what each of its answers is worth."""
+
+    game: str
+    key: str
+    day: str
+    number: int  # from 1
+    all: int
+    seats: int
+    seat: int
+    options: dict[str, OptionValue]
+    position: str
+    solution: str  # in words
+    chances: dict[str, float]  # the seat's winning chance after each answer
+    reason: dict[str, str]  # by language

@@ -212,6 +212,19 @@ const de: Record<Key, string> = {
   "reason.abandoned": "Das Spiel wurde abgebrochen.",
   "reason.broken": "Das Spiel konnte nicht weitergehen.",
 
+  "puzzle.title": "Rätsel des Tages",
+  "puzzle.short": "Rätsel",
+  "puzzle.home": "Rätsel des Tages: {game}",
+  "puzzle.ask": "Eine Antwort ist klar die beste. Finde sie.",
+  "puzzle.other":
+    "„{move}“ gewinnt {mine} von 100 Spielen, die beste Antwort {best}. Versuch es noch einmal.",
+  "puzzle.solved": "Gelöst: „{move}“ gewinnt {best} von 100 Spielen.",
+  "puzzle.was": "Die beste Antwort ist „{move}“: Sie gewinnt {best} von 100 Spielen.",
+  "puzzle.show": "Lösung zeigen",
+  "puzzle.before": "Der Tag davor",
+  "puzzle.after": "Der Tag danach",
+  "puzzle.streak.one": "1 Tag in Folge",
+  "puzzle.streak.many": "{n} Tage in Folge",
   "review.title": "Analyse",
   "review.lead":
     "Der stärkste Bot sieht sich jede Entscheidung mit den Augen dieses Platzes an und sagt, was sie gekostet hat. Das dauert ein paar Minuten; du kannst inzwischen weggehen.",

@@ -209,6 +209,18 @@ const en = {
   "reason.abandoned": "The game was abandoned.",
   "reason.broken": "The game could not go on.",
 
+  "puzzle.title": "Puzzle of the day",
+  "puzzle.short": "Puzzle",
+  "puzzle.home": "Puzzle of the day: {game}",
+  "puzzle.ask": "One answer is clearly best. Find it.",
+  "puzzle.other": "“{move}” wins {mine} times in a hundred; the best answer {best} times. Try again.",
+  "puzzle.solved": "Solved: “{move}” wins {best} times in a hundred.",
+  "puzzle.was": "The best answer is “{move}”: it wins {best} times in a hundred.",
+  "puzzle.show": "Show the solution",
+  "puzzle.before": "The day before",
+  "puzzle.after": "The day after",
+  "puzzle.streak.one": "1 day in a row",
+  "puzzle.streak.many": "{n} days in a row",
   "review.title": "Review",
   "review.lead":
     "The strongest bot looks at every decision with the eyes of this seat, and says what it cost. It takes a few minutes; you can leave meanwhile.",
