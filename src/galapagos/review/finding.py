@@ -35,6 +35,7 @@ class Wish(msgspec.Struct, frozen=True):
     errors: float = 3.0  # so many standard errors must lie between the best answer and the second
     easy: bool = False  # also what a glance finds
     each: int = 2  # puzzles from one game
+    dull: tuple[str, ...] = ()  # answers in words that make no puzzle
 
 
 def find(record: Record, wish: Wish) -> Iterator[Puzzle]:
@@ -63,7 +64,8 @@ def puzzle_at(moment: Moment, record: Record, wish: Wish) -> Puzzle | None:
     weighed = confirmed(other, moment.choices, thought.move, wish)
     if weighed is None:
         return None
-    return puzzle_of(other, record, weighed, obvious, thought)
+    puzzle = puzzle_of(other, record, weighed, obvious, thought)
+    return puzzle if puzzle.solution not in wish.dull else None
 
 
 def promises(thought: Thought, wish: Wish) -> bool:

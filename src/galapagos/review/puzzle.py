@@ -35,6 +35,10 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def key(self) -> str:
         return hashlib.sha256(f"{self.position}{self.seat}".encode()).hexdigest()[:10]
 
+    def unlike(self, other: Puzzle) -> bool:
+        """Not the same answer out of the same answers: the same game played twice leads to such."""
+        return self.solution != other.solution or self.chances.keys() != other.chances.keys()
+
     def game(self, name: str) -> Game:
         return make_game(name, seats=self.seats, **self.options)
 

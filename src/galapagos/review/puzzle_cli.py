@@ -35,10 +35,14 @@ def find_command(
     gap: Annotated[float, typer.Option(help="of winning chance between best and second", min=0.0)] = Wish().gap,
     easy: Annotated[bool, typer.Option("--easy", help="also those that a glance solves")] = False,
     each: Annotated[int, typer.Option(help="from one game at most", min=1)] = Wish().each,
+    dull: Annotated[list[str] | None, typer.Option(help="an answer that makes no puzzle, as often as needed")] = None,
 ) -> int:
     """Find puzzles in records and add them to a book."""
     game_class(game)
-    path, wish = out or file_of(game), Wish(iterations=iterations, gap=gap, easy=easy, each=each)
+    path, wish = (
+        out or file_of(game),
+        Wish(iterations=iterations, gap=gap, easy=easy, each=each, dull=tuple(dull or [])),
+    )
     book, console = read_book(path), Console()
     book.made_by = f"galapagos puzzles find RECORD... --game {game} --iterations {iterations} --gap {gap:g}"
     records = [record for file in files if (record := read_game(file)).game == game]
@@ -60,7 +64,7 @@ def search_record(record: Record, wish: Wish, book: PuzzleBook, path: Path, many
     if len(book.puzzles) >= many:
         return
     for puzzle in find(record, wish):
-        if puzzle.key not in {known.key for known in book.puzzles} and len(book.puzzles) < many:
+        if all(puzzle.unlike(known) for known in book.puzzles) and len(book.puzzles) < many:
             book.puzzles.append(puzzle)
             write_book(book, path)
 
