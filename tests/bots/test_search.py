@@ -126,3 +126,11 @@ def test_the_lead_of_the_favourite():
         for _ in range(times):
             node.learn(slot, 1.0)
     assert node.lead() == 2
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_even_end_is_not_agreed_on_while_there_is_a_game_to_play(seed: int):
+    table = Table(game("stones"), SeededDealer(1))
+    for words in ("place h4", "place b14", "offer end"):
+        table.answer(table.state.actor, table.game.read(table.state, words))
+    assert chosen(table.turn(), "search:60", seed) == "decline"

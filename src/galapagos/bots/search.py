@@ -33,6 +33,7 @@ class Habits:
         self.longest: i64 = 400  # decisions played on at most
         self.rivals: i64 = 2  # answers compared by their look before one is played on
         self.winning: float = 0.5  # what winning counts for beside the points, once a game is over
+        self.sharing: float = 1.0  # what a part of a shared victory counts for, of its true size
         self.open_at: i64 = 1  # visits after which a node looks one move ahead
         self.looks: i64 = 1  # worlds in which the answers to the question itself are looked at first
         self.few: i64 = 100_000  # where more choices are on offer, further down, only some are thought of:
@@ -217,9 +218,10 @@ class Search:
         if world.actor != OVER:
             return squashed(world.evaluation(seat) / world.reach())
         winning = self.habits.winning
-        return winning * win_share(world.winners(), seat) + (1.0 - winning) * squashed(
-            margin(world.scores(), seat) / world.reach()
-        )
+        share = win_share(world.winners(), seat)
+        if share < 1.0:
+            share *= self.habits.sharing
+        return winning * share + (1.0 - winning) * squashed(margin(world.scores(), seat) / world.reach())
 
     def back_up(self, results: vec[float]) -> None:
         for place in range(len(self.slots)):
