@@ -78,6 +78,7 @@ def test_an_animal_gets_a_trait(visit: Visit):
     visitor = visit()
     page = opened(visitor, "origin")
     page.get_by_role("button", name="Start of a game").click()
+    expect(page.locator("#position")).to_have_value(re.compile("owed: 6"))
     page.get_by_role("button", name="Add: Animals").first.click()
     expect(page.locator("#position")).to_have_value(re.compile(r"wolf\(\)\["))
     page.get_by_role("button", name="Add: Traits").first.click()
