@@ -35,7 +35,7 @@ PACKED = """async png => {
 
 def shoot(visitor: Visitor, name: str) -> None:
     visitor.page.mouse.move(0, 0)  # nothing is explained
-    visitor.page.evaluate("scrollTo(0, 0)")
+    visitor.page.evaluate("[window, document.querySelector('main')].forEach(place => place?.scrollTo(0, 0))")
     visitor.page.wait_for_timeout(SETTLED)
     png = b64encode(visitor.page.screenshot()).decode()
     with visitor.page.context.new_page() as packer:

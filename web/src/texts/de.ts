@@ -495,6 +495,7 @@ const de: Record<Key, string> = {
   "origin.last": "Letzter Zug",
   "origin.development": "Entwicklung",
   "origin.feeding": "Nahrungsaufnahme",
+  "origin.everybody": "Alle am Tisch",
   "origin.none": "keine Tiere",
   "origin.loose": "{n} lose Schneckenhäuser",
   "origin.attack": "Ein Angriff",

@@ -491,6 +491,7 @@ const en = {
   "origin.last": "Last turn",
   "origin.development": "Development",
   "origin.feeding": "Feeding",
+  "origin.everybody": "Everybody at the table",
   "origin.none": "no animals",
   "origin.loose": "{n} loose shells",
   "origin.attack": "An attack",
