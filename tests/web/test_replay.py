@@ -98,7 +98,7 @@ def test_by_itself(visit: Visit, server: ServerProcess):
     page.get_by_label("Speed").select_option("4×")
     page.locator("#content").focus()
     page.keyboard.press("Space")
-    page.wait_for_function("Number(document.querySelector('.screening').dataset.place) >= 3")
+    page.wait_for_function("() => Number(document.querySelector('.screening').dataset.place) >= 3")
     page.keyboard.press("Space")
     stopped = page.locator(".screening").get_attribute("data-place")
     page.wait_for_timeout(800)
@@ -144,7 +144,7 @@ def test_a_saved_record_opens_offline(visit: Visit, server: ServerProcess, name:
     saved = (tmp_path / "game.json").read_text()
     assert json.loads(saved)["film"]
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function(f"caches.match('/api/texts/{name}/en').then(Boolean)")
+    page.wait_for_function(f"() => caches.match('/api/texts/{name}/en').then(Boolean)")
     visitor.open("replay")
     page.reload()
     page.locator(".drop").wait_for()
