@@ -152,6 +152,8 @@ function isFilm(value: unknown): value is Film {
     typeof eyes === "number" &&
     isMap(view) &&
     [names, points, shots].every(Array.isArray) &&
-    (shots as unknown[]).every((shot) => isMap(shot) && isMap(shot.deed) && Array.isArray(shot.events))
+    (shots as unknown[]).every(
+      (shot) => isMap(shot) && isMap(shot.deed) && [shot.events, shot.points].every(Array.isArray),
+    )
   );
 }
