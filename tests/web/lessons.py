@@ -18,8 +18,15 @@ NEXT = """picks => {
         const lies = at => at <= done && done < at + ids.length && ids.every((id, n) => id === picks[at + n]);
         return picks.some((_, at) => lies(at));
     };
-    const best = [...document.querySelectorAll("[data-piece]:not([data-stand=dim])")]
-        .find(node => node.getClientRects().length && covers(node));
+    const clear = node => {  // not below another one
+        node.scrollIntoView({block: "nearest"});
+        const box = node.getBoundingClientRect();
+        const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return node.contains(top);
+    };
+    const fit = [...document.querySelectorAll("[data-piece]:not([data-stand=dim])")]
+        .filter(node => node.getClientRects().length && covers(node));
+    const best = fit.find(clear) ?? fit[0];
     document.querySelectorAll("[data-aim]").forEach(node => delete node.dataset.aim);
     const aim = best ?? document.querySelector(`.ask [data-answer="${picks[done]}"]`);
     aim?.setAttribute("data-aim", "");
