@@ -127,6 +127,9 @@ class Stubborn:
             person.base = self.bases()[0]
             with person.sit(table) as seat:
                 seat.until_type("situation")
+                last = max(told[place], default=0)
+                if len(seat.happenings()) < last:  # another process wrote it, and this one is about to hear of it
+                    seat.until(lambda _: len(seat.happenings()) >= last)  # noqa: B023
                 now = {message["number"]: message for message in seat.happenings()}
             assert sorted(now) == list(range(1, len(now) + 1))
             for number, message in told[place].items():
