@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from galapagos.core.errors import IllegalMove
+from galapagos.core.names import SEATS
 from galapagos.core.registry import game_class, game_names
 from galapagos.core.table import Table
 from galapagos.core.texts import LANGUAGES
 from galapagos.study.example import Example, example_words, examples, played
 
 ALL = [(kind, example) for kind in game_names() for example in examples(kind)]
+WITH_AN_OPTION = [(kind, example) for kind, example in ALL if example.option]
 every_example = pytest.mark.parametrize(("kind", "example"), ALL, ids=lambda each: getattr(each, "key", each))
 
 
@@ -38,12 +41,31 @@ def test_it_shows_what_it_says(kind: str, example: Example):
     assert [part for part in example.leaves if part not in left] == [], left
 
 
-@pytest.mark.parametrize(("kind", "example"), [pair for pair in ALL if pair[1].option], ids=lambda each: str(each)[:20])
-def test_an_option_makes_a_difference(kind: str, example: Example):
-    one, other = played(example, kind), played(example, kind, other=True)
+@pytest.mark.parametrize("kind", game_names())
+def test_every_option_has_a_position_that_shows_the_difference(kind: str):
+    shown = [example.option for example in examples(kind) if example.option]
+    assert sorted(shown) == sorted(option.name for option in game_class(kind).options_offered)
+
+
+@pytest.mark.parametrize(("kind", "example"), WITH_AN_OPTION, ids=lambda each: getattr(each, "key", each))
+def test_an_option_makes_the_difference_that_is_told(kind: str, example: Example):
     assert example.make_game(kind).options[example.option] != example.value
-    left = [table.game.write_position(table.state) for table in (one, other)]
-    assert left[0] != left[1] or offered(one) != offered(other)
+    assert example.here or example.there
+    here, there = (seen_and_offered(played(example, kind, other)) for other in (False, True))
+    assert [claim for claim in example.here if not claimed(claim, here) or claimed(claim, there)] == []
+    assert [claim for claim in example.there if not claimed(claim, there) or claimed(claim, here)] == []
+
+
+def claimed(claim: str, found: tuple[set[str], str]) -> bool:
+    answers, text = found
+    return claim in answers or claim in text
+
+
+def seen_and_offered(table: Table) -> tuple[set[str], str]:
+    """All that can be answered, and in one text how the table stands, who has won and what the asked seat sees."""
+    won = " ".join(SEATS[seat] for seat in table.state.winners()) if table.over else "nobody"
+    view = msgspec.json.encode(table.game.view(table.state, max(0, table.state.actor))).decode()
+    return offered(table), f"{table.game.write_position(table.state)}\nwinners: {won}.\n{view}"
 
 
 @every_example

@@ -21,7 +21,8 @@ from galapagos.study.trying import laid_out, play_story
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`choices` are all that can be answered after the moves, `refused` what cannot, with the rule against it.
 
-    With an `option` the same moves are also made where it has the other `value`, and something else comes of them.
+    With an `option` the same moves are also made where it has the other `value`, and something else comes of them:
+    what is found `here` alone and `there` alone (answers, parts of the position or of what the asked seat sees).
     """
 
     key: str
@@ -35,6 +36,8 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leaves: list[str] = []  # lines, or parts of them, of the position afterwards
     option: str = ""
     value: OptionValue = True
+    here: list[str] = []
+    there: list[str] = []
 
     def make_game(self, kind: str, other: bool = False) -> Game:
         return make_game(kind, seats=self.seats, **self.chosen(other))
