@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from galapagos.arena.match import Fixture, Match
 from galapagos.arena.play import Played, play_fixture
 from galapagos.arena.report import make_report
 from galapagos.core.errors import GalapagosError
+from tests.programs import started
 
 MATCH = Match("beginning", ["search:3", "random"], games=4, seats=2, seed="7")
 
@@ -104,15 +104,13 @@ def test_ctrl_c_ends_it_cleanly(tmp_path: Path, jobs: str):
     program.write_text(PROGRAM)
     out = tmp_path / "match"
     command = [sys.executable, str(program), "beginning", "--bots", "greedy,random", "--games", "4000"]
-    running = subprocess.Popen(
-        [*command, "--jobs", jobs, "--out", str(out)],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200"},
-    )  # fmt: skip
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and len(list(out.glob("games/*.json"))) < 3:
-        time.sleep(0.05)
-    running.send_signal(signal.SIGINT)
-    said, complained = running.communicate(timeout=60)
+    command += ["--jobs", jobs, "--out", str(out)]
+    with started(command, env={**os.environ, "COLUMNS": "200"}) as running:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and len(list(out.glob("games/*.json"))) < 3:
+            time.sleep(0.05)
+        running.send_signal(signal.SIGINT)
+        said, complained = running.communicate(timeout=60)
     assert running.returncode == 130
     assert "--resume goes on" in said
     assert "Traceback" not in complained

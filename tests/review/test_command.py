@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import subprocess
 import time
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 
 from galapagos.core.record import save_record
 from galapagos.review.keeping import parse_review
+from tests.programs import started
 from tests.review.games import record_of
 from tests.terminal.program import COMMAND, Program
 
@@ -48,13 +48,11 @@ def test_the_same_iterations_find_the_same_with_one_process_and_with_two(program
 def test_a_stopped_review_goes_on_where_it_was_and_finds_the_same(program):
     kept = program.home / "game.review.json"
     arguments = ["review", "game.json", "--seat", "ann", "--iterations", "300"]
-    running = subprocess.Popen(
-        [*COMMAND, *arguments], env=program.environment, cwd=program.home, stdout=subprocess.PIPE, text=True
-    )
-    while not kept.exists() and running.poll() is None:
-        time.sleep(0.02)
-    running.send_signal(signal.SIGINT)
-    out, _ = running.communicate(timeout=60)
+    with started([*COMMAND, *arguments], env=program.environment, cwd=program.home) as running:
+        while not kept.exists() and running.poll() is None:
+            time.sleep(0.02)
+        running.send_signal(signal.SIGINT)
+        out, _ = running.communicate(timeout=60)
     assert running.returncode == 130
     assert "the same command goes on" in out
     before = parse_review(kept.read_bytes()).found

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from galapagos.server import news
+from galapagos.server.database import CHANNEL
+from galapagos.server.store import StoreDown
 from tests.server.people import Person, play_out
 from tests.server.postgres import Postgres
 from tests.server.running import ServerProcess
@@ -61,6 +65,75 @@ def test_a_move_reaches_the_other_process_soon(two, come):
         asked.answer()
         waiting.until(lambda message: message["type"] == "moment" and message["by"] == "person")
         assert time.monotonic() - began < 2
+
+
+DEAF = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {OTHERS} AND query ~ '^LISTEN|^SELECT 1'"
+
+
+class Hearing:
+    """Rooms of which only one thing is asked: which tables they were told to look at."""
+
+    def __init__(self, troubles: int = 0) -> None:
+        self.open = {"here": None}
+        self.heard: asyncio.Queue[str] = asyncio.Queue()
+        self.troubles = troubles
+
+    async def hint(self, table: str) -> None:
+        if self.troubles > 0:
+            self.troubles -= 1
+            raise StoreDown
+        self.heard.put_nowait(table)
+
+    async def next(self) -> str:
+        return await asyncio.wait_for(self.heard.get(), 20)
+
+
+@pytest.fixture
+def no_checks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that only the end of the connection itself can have been noticed."""
+    monkeypatch.setattr(news, "CHECK_SECONDS", 3600.0)
+
+
+def test_a_killed_listener_listens_again_and_looks_at_everything(postgres: Postgres, no_checks):
+    async def listen() -> None:
+        rooms = Hearing()
+        hearing = news.News(postgres.address, rooms)  # type: ignore[arg-type]
+        await hearing.open()
+        assert await rooms.next() == "here"
+        for _ in range(2):
+            await asyncio.to_thread(postgres.ask, DEAF)
+            assert await rooms.next() == "here"
+        await asyncio.to_thread(postgres.ask, f"NOTIFY {CHANNEL}, 'there'")
+        assert await rooms.next() == "there"
+        await hearing.close()
+
+    asyncio.run(listen())
+
+
+def test_a_hint_that_could_not_be_followed_is_followed_later(postgres: Postgres, no_checks):
+    async def listen() -> None:
+        rooms = Hearing(troubles=2)
+        hearing = news.News(postgres.address, rooms)  # type: ignore[arg-type]
+        await hearing.open()
+        assert await rooms.next() == "here"
+        await hearing.close()
+
+    asyncio.run(listen())
+
+
+def test_who_was_told_more_elsewhere_is_not_told_less_here(two, come, postgres: Postgres):
+    ann, bob, table = here_and_there(two, come)
+    with ann.sit(table) as mine, bob.sit(table) as theirs:
+        mine.until_status("playing")
+        theirs.until_status("playing")
+        postgres.ask(DEAF)
+        asked, base = (mine, two[1].base) if mine.asked else (theirs, two[0].base)
+        asked.answer()
+        number = asked.happenings()[-1]["number"]
+        person = come(base=base)
+        with person.sit(table, since=number) as watching:
+            watching.until_type("situation")
+            assert watching.messages[0]["since"] == number
 
 
 def test_when_a_process_dies_the_other_goes_on_with_its_bots(two, come):

@@ -11,6 +11,7 @@ import asyncpg
 
 from galapagos.server.database import CHANNEL
 from galapagos.server.rooms import Rooms
+from galapagos.server.store import StoreDown
 
 log = logging.getLogger(__name__)
 AGAIN_SECONDS = 0.5
@@ -34,24 +35,30 @@ class News:
                 await task
 
     async def _listen(self) -> None:
-        """A hint may be lost with its connection: after each new one everything is looked at again."""
         while True:
-            connection: asyncpg.Connection[Any] | None = None
             try:
-                connection = await asyncpg.connect(self.address, timeout=5)
-                await connection.add_listener(CHANNEL, self._heard)
-                await self.rooms.hint_all()
-                while True:
-                    await asyncio.sleep(CHECK_SECONDS)
-                    await connection.execute("SELECT 1", timeout=5)
+                await self._listen_once()
             except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log.warning("no news from the database: %s", error)
             except asyncpg.InternalClientError as error:  # killed in the middle of a query
                 log.warning("no news from the database: %s", error)
-            finally:
-                if connection is not None:
-                    connection.terminate()
             await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _listen_once(self) -> None:
+        """Until the connection ends. A hint may be lost with it: after each new one everything is looked at again."""
+        connection: asyncpg.Connection[Any] = await asyncpg.connect(self.address, timeout=5)
+        ended = asyncio.Event()
+        try:
+            connection.add_termination_listener(lambda _: ended.set())
+            await connection.add_listener(CHANNEL, self._heard)
+            for table in self.rooms.open:
+                self.hints.put_nowait(table)
+            while not ended.is_set():
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(ended.wait(), CHECK_SECONDS)
+                await connection.execute("SELECT 1", timeout=5)  # one that died without a word says so here
+        finally:
+            connection.terminate()
 
     def _heard(self, _connection: object, _process: int, _channel: str, table: object) -> None:
         self.hints.put_nowait(str(table))
@@ -62,7 +69,13 @@ class News:
             while not self.hints.empty():
                 tables.add(self.hints.get_nowait())
             for table in tables:
-                try:
-                    await self.rooms.hint(table)
-                except Exception:
-                    log.exception("could not catch up", extra={"table": table})
+                await self._hint(table)
+
+    async def _hint(self, table: str) -> None:
+        try:
+            await self.rooms.hint(table)
+        except StoreDown:  # there may be no other hint: try this one until it is answered
+            await asyncio.sleep(AGAIN_SECONDS)
+            self.hints.put_nowait(table)
+        except Exception:
+            log.exception("could not catch up", extra={"table": table})

@@ -189,7 +189,7 @@ class Room:
         """From here on the listener hears everything."""
         seats = self.ledger.seats_of(listener.visitor.person)
         async with self.lock:
-            if self.doubtful:
+            if self.doubtful or since > self.ledger.number:  # another process told them more than we have read
                 await self._catch_up()
             self.welcome(listener, since)
             self.listeners.add(listener)

@@ -145,12 +145,7 @@ class Rooms:
     async def hint(self, table: str) -> None:
         """Another process has written something."""
         if room := self.open.get(table):
-            with suppress(StoreDown):
-                await room.catch_up()
-
-    async def hint_all(self) -> None:
-        for table in list(self.open):
-            await self.hint(table)
+            await room.catch_up()
 
 
 def check_seat(who: str) -> None:

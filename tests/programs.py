@@ -1,0 +1,17 @@
+"""Other programs that a test starts. None outlives it, however it ends."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+
+@contextmanager
+def started(command: list[str], **options: Any) -> Iterator[subprocess.Popen[str]]:
+    with subprocess.Popen(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options) as running:
+        try:
+            yield running
+        finally:
+            running.kill()
