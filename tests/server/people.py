@@ -15,6 +15,10 @@ Json = dict[str, Any]
 Pick = Callable[[list[Json]], Json]
 
 
+class TryAgain(Exception):
+    """The server is there and says that it cannot do it now."""
+
+
 class Person:
     def __init__(self, base: str, name: str | None = None, token: str = "") -> None:
         self.base = base
@@ -39,6 +43,8 @@ class Person:
 
     @staticmethod
     def done(response: httpx.Response) -> Any:
+        if response.status_code == 503:
+            raise TryAgain(response.text)
         assert response.status_code < 300, f"{response.status_code} {response.text}"
         return response.json() if response.content else None
 

@@ -10,10 +10,10 @@ from collections.abc import Callable
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.server.people import Json, Person, Seated
+from tests.server.people import Json, Person, Seated, TryAgain
 from tests.server.running import ServerProcess
 
-GONE = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError, httpx.HTTPError)
+GONE = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError, httpx.HTTPError, TryAgain)
 
 
 class Stubborn:
@@ -26,25 +26,25 @@ class Stubborn:
         self.game = game
         self.told: list[dict[int, Json]] = [{}, {}]  # by number, for each person
         self.finished: list[tuple[str, list[dict[int, Json]]]] = []
-        self.set_table()
+        self.table = self.new_table()
         self.answers = self.returns = 0
         self.over = False
         self.wrong: list[str] = []
         self.stopped = threading.Event()
         self.thread = threading.Thread(target=self.play, daemon=True)
 
-    def set_table(self) -> None:
+    def new_table(self) -> str:
         for person in self.people:
             person.http.base_url = self.bases()[0]
-        self.table = self.people[0].make(self.game, "me", "open", "bot:random")["id"]
-        self.people[1].join({"id": self.table})
+        table: str = self.people[0].make(self.game, "me", "open", "bot:random")["id"]
+        self.people[1].join({"id": table})
+        return table
 
     def next_table(self) -> None:
         """The server may die while a table is made: then there is one more that nobody plays at."""
-        old, told = self.table, self.told
-        self.set_table()
-        self.finished.append((old, told))
-        self.told, self.over = [{}, {}], False
+        new = self.new_table()
+        self.finished.append((self.table, self.told))
+        self.table, self.told, self.over = new, [{}, {}], False
 
     def play(self) -> None:
         while not self.stopped.is_set():
@@ -114,7 +114,7 @@ class Stubborn:
         self.stopped.set()
         self.thread.join(60)
         assert not self.thread.is_alive()
-        assert self.wrong == []
+        assert not self.wrong, self.wrong
         games = [*self.finished, (self.table, self.told)]
         for table, told in games:
             self.check_table(table, told)
