@@ -35,6 +35,7 @@ class Encoding:
         self.size: i64 = 0
         self.chance_size: i64 = 0
         self.features: i64 = 0
+        self.brief: bool = False  # whether every answer is a single letter
         self.blank_row = noughts(0)
         self.blank_mask = unmarked(0)
 
@@ -81,6 +82,13 @@ class Encoding:
         Returns the place after the last feature.
         """
         raise NotImplementedError
+
+    def observe_further(self, said: vec[i64], row: vec[i16]) -> bool:
+        """Bring a row up to date that was written at an earlier letter of the same answer.
+
+        False where more than what was said has changed, or nothing is known of it: then all is written anew.
+        """
+        return False
 
     # -- what follows from it -----------------------------------------------------------------------------------------
 
@@ -238,12 +246,15 @@ class Spelling:
     def the_one(self, letter: i64) -> i64:
         """The answer that a letter would settle, or -1 where more has to be said."""
         found: i64 = -1
+        brief = self.encoding.brief
         place: i64 = 0
         for possible in self.next:
             if possible == letter:
                 if found >= 0:
                     return -1
                 found = self.left[place]
+                if brief:
+                    return found
             place += 1
         return found
 

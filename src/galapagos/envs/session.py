@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i16, i64, mypyc_attr, u8
 
 from galapagos.core.errors import IllegalMove
 from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.rng import Rng
 from galapagos.core.state import NOTHING, State, play_chance
-from galapagos.envs.encoding import Encoding, Spelling, unmarked
+from galapagos.envs.encoding import Encoding, Spelling, noughts, unmarked
 
 WIN: Final = 0
 POINTS: Final = 1
+
+APART: Final = 7919  # between the seeds of two games of a batch
 
 
 @final
@@ -25,6 +27,8 @@ class Session:
         self.rng = Rng(seed)
         self.state = start
         self.spelling = Spelling(encoding, start)
+        self.row = encoding.blank_row
+        self.shown: bool = False  # whether the row was written since the last answer
         self.begin()
 
     def begin(self) -> None:
@@ -41,6 +45,7 @@ class Session:
             play_chance(state, self.rng)
         self.spelling.state = state
         self.spelling.begin()
+        self.shown = False
 
     def over(self) -> bool:
         return self.state.actor == OVER
@@ -69,6 +74,15 @@ class Session:
         said = self.spelling.said if seat == self.state.actor else NOTHING
         self.encoding.observe(self.state, seat, said, row, 0)
         return row
+
+    def latest_row(self) -> vec[i16]:
+        """What the seat that is asked sees: one row that is written on, letter by letter, so copy what you keep."""
+        said = self.spelling.said
+        if not self.shown or not self.encoding.observe_further(said, self.row):
+            self.row = self.encoding.blank_row[:]
+            self.encoding.observe(self.state, self.state.actor, said, self.row, 0)
+            self.shown = True
+        return self.row
 
     def mask(self, seat: i64) -> vec[u8]:
         """What a seat may say now: nothing, while others are asked."""
@@ -135,28 +149,32 @@ class Spoken:
 class Batch:
     """Many games, one call. Each row shows the game to the seat that is asked in it."""
 
-    def __init__(self, encoding: Encoding, start: State, count: i64, seed: int, kind: i64) -> None:
+    def __init__(self, encoding: Encoding, start: State, count: i64, seed: int, kind: i64, first: i64 = 0) -> None:
+        """`first` is the number of the first game, where others have those before it."""
         self.encoding = encoding
         self.count: i64 = count
+        self.first: i64 = first
         self.kind: i64 = kind
         self.games: list[Session] = []
         for number in range(count):
-            self.games.append(Session(encoding, start, seed + 7919 * int(number)))
-        self.blank_rows = repeated(encoding.blank_row, count)
+            self.games.append(Session(encoding, start, self.seed_of(seed, number)))
         self.blank_masks = unmarked(count * encoding.size)
         self.blank_rewards = unrewarded(count * encoding.seats)
         self.blank_ended = unmarked(count)
         # Made anew at every step, so that what was given out never changes.
-        self.rows = self.blank_rows
+        self.rows = noughts(0)
         self.masks = self.blank_masks
         self.rewards = self.blank_rewards  # of each seat of each game; nought but at its end
         self.ended = self.blank_ended
         self.seats = vec[i64]()  # who is asked in each game
 
+    def seed_of(self, seed: int, number: i64) -> int:
+        return seed + APART * int(self.first + number)
+
     def begin(self, seed: int) -> None:
         for number in range(self.count):
             game = self.games[number]
-            game.seed(seed + 7919 * int(number))
+            game.seed(self.seed_of(seed, number))
             game.begin()
         self.show()
 
@@ -207,24 +225,15 @@ class Batch:
         game.begin()
 
     def show(self) -> None:
-        rows, masks, seats = self.blank_rows[:], self.blank_masks[:], vec[i64](capacity=self.count)
-        row: i64 = 0
+        rows, masks = vec[i16](capacity=self.count * self.encoding.features), self.blank_masks[:]
+        seats = vec[i64](capacity=self.count)
         mask: i64 = 0
         for game in self.games:
             seats = append(seats, game.state.actor)
-            self.encoding.observe(game.state, game.state.actor, game.spelling.said, rows, row)
+            rows = extend(rows, game.latest_row())
             game.spelling.mark(masks, mask)
-            row += self.encoding.features
             mask += self.encoding.size
         self.rows, self.masks, self.seats = rows, masks, seats
-
-
-def repeated(row: vec[i16], count: i64) -> vec[i16]:
-    rows = vec[i16](capacity=count * len(row))
-    for _ in range(count):
-        for feature in row:
-            rows = append(rows, feature)
-    return rows
 
 
 def unrewarded(count: i64) -> vec[float]:

@@ -6,6 +6,9 @@ now = games.step(policy(now.observations, now.masks))
 
 Every row shows its game to the seat that is asked there (`seats`). When a game ends, `ended` and the `rewards` of its
 seats say so, and the row shows the next game already.
+
+`jobs` processes share the games out; each is the same game as with one. A program that uses them needs the usual
+`if __name__ == "__main__":`, because they are started afresh.
 """
 
 from __future__ import annotations
@@ -16,11 +19,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from galapagos.core.errors import GalapagosError
 from galapagos.core.game import Game
 from galapagos.core.registry import game as make_game
 from galapagos.envs.arrays import Features, Floats, Masks, array_of
 from galapagos.envs.encodings import encoding_of
 from galapagos.envs.session import POINTS, WIN, Batch
+from galapagos.envs.workers import Deal, Team
 
 REWARDS = {"win": WIN, "points": POINTS}
 
@@ -35,13 +40,31 @@ class Now(NamedTuple):
 
 class VectorEnv:
     def __init__(
-        self, game: str | Game, count: int, *, seats: int | None = None, reward: str = "win", **options: Any
+        self,
+        game: str | Game,
+        count: int,
+        *,
+        seats: int | None = None,
+        reward: str = "win",
+        jobs: int = 1,
+        **options: Any,
     ) -> None:
         self.game = make_game(game, seats, **options) if isinstance(game, str) else game
         self.count = count
         self.encoding = encoding_of(self.game)
         self.features = Features(self.encoding)
-        self.batch = Batch(self.encoding, self.game.start(), count, secrets.randbits(60), REWARDS[reward])
+        self.batch = self.batch_of(REWARDS[reward], jobs)
+
+    def batch_of(self, reward: int, jobs: int) -> Batch | Team:
+        if not 1 <= jobs <= self.count:
+            raise GalapagosError(f"{self.count} games can be played in 1 to {self.count} processes, not in {jobs}")
+        deal = Deal(self.game, self.count, secrets.randbits(60), reward)
+        return Team(deal, jobs) if jobs > 1 else deal.batch(0, self.count)
+
+    def close(self) -> None:
+        """Ends the processes, if there are any. They end with the program anyway."""
+        if isinstance(self.batch, Team):
+            self.batch.close()
 
     @property
     def letters(self) -> int:

@@ -38,7 +38,17 @@ from galapagos.games.origin.cards import KINDS as CARDS
 from galapagos.games.origin.development import Develop
 from galapagos.games.origin.feeding import Feed
 from galapagos.games.origin.kinds import BIT, MOST_KINDS, SECOND
-from galapagos.games.origin.state import NO_ZONE, ZONES, Animal, OriginState, Peril, Rulings, is_face_down, stored
+from galapagos.games.origin.state import (
+    NO_ZONE,
+    ZONES,
+    Animal,
+    OriginState,
+    Peril,
+    Player,
+    Rulings,
+    is_face_down,
+    stored,
+)
 from galapagos.games.origin.trait import TRAITS
 from galapagos.games.origin.worn import is_active, kind_of, partner_of
 
@@ -48,6 +58,8 @@ BITS: Final = 64  # values of a part of a detail
 DICE: Final = 128
 FLAGS: Final = 10
 PLAIN: Final = 1 + ZONES + 6 + FLAGS + 2 + SLOTS  # features of an animal besides its traits
+
+Attack = tuple[i64, i64]  # the names of the predator and of its prey
 
 
 @final
@@ -81,6 +93,7 @@ class OriginEncoding(Encoding):
         self.lot: i64 = self.add_chances("lot", seats)
         self.width: i64 = PLAIN + 2 * self.kinds
         self.lay_out(seats, int(self.cards), int(self.kinds))
+        self.said_at: i64 = self.features - seats * SLOTS * self.width - 1 - self.size
         self.seal()
 
     def rank_all(self, rulings: Rulings) -> None:
@@ -135,6 +148,30 @@ class OriginEncoding(Encoding):
         left -= pages + 1
         detail = detail_in(action)
         return self.high + (detail >> 6) if left == 0 else self.low + (detail & 63)
+
+    def letters_of(self, state: State, actions: vec[i64], depth: i64) -> vec[i64]:
+        assert isinstance(state, OriginState)
+        if depth == 0:
+            letters = actions[:]
+            for place in range(len(letters)):
+                letters[place] = self.deed_letter(letters[place])
+            return letters
+        if depth > 2 or needs_pages(state):
+            return super().letters_of(state, actions, depth)
+        return self.letters_of_animals(state, actions, depth)
+
+    def letters_of_animals(self, state: OriginState, actions: vec[i64], depth: i64) -> vec[i64]:
+        """Where all animals are on one page, the first or the second that is named; often many times the same."""
+        letters = actions[:]
+        last: i64 = -1
+        letter: i64 = NO_LETTER
+        for place in range(len(letters)):
+            name = one_in(letters[place]) if depth == 1 else other_in(letters[place])
+            if name != last:
+                letter = self.animal_letter(state, name, 0)
+                last = name
+            letters[place] = letter
+        return letters
 
     def deed_letter(self, action: i64) -> i64:
         verb = verb_of(action)
@@ -197,10 +234,16 @@ class OriginEncoding(Encoding):
         at += 4 * state.seats
         page = self.observe_said(said, row, at)
         at += 1 + self.size
+        attack = attack_in(state)
         for place in range(state.seats):
-            self.observe_animals(state, (seat + place) % state.seats, page * SLOTS, row, at)
+            self.observe_animals(state.players[(seat + place) % state.seats], attack, page * SLOTS, row, at)
             at += SLOTS * self.width
         return at
+
+    def observe_further(self, said: vec[i64], row: vec[i16]) -> bool:
+        """Another page shows other animals."""
+        before = row[self.said_at]
+        return self.observe_said(said, row, self.said_at) == 0 and before == 0
 
     def observe_cards(self, state: OriginState, seat: i64, row: vec[i16], at: i64) -> i64:
         player, cards = state.players[seat], self.cards
@@ -223,7 +266,8 @@ class OriginEncoding(Encoding):
         for card in self.in_play:
             seen = discard[card]
             discarded += seen + buried[card]
-            row[pile] += i16(seen)
+            if seen:
+                row[pile] += i16(seen)
             pile += 1
         row[at] = i16(len(player.hand))
         row[at + 1] = i16(len(player.animals))
@@ -239,20 +283,20 @@ class OriginEncoding(Encoding):
         row[at] = i16(page)
         return page
 
-    def observe_animals(self, state: OriginState, seat: i64, first: i64, row: vec[i16], at: i64) -> None:
+    def observe_animals(self, player: Player, attack: Attack, first: i64, row: vec[i16], at: i64) -> None:
         rank: i64 = 0
-        for animal in state.players[seat].animals:
+        for animal in player.animals:
             if first <= rank < first + SLOTS:
                 here = at + (rank - first) * self.width
-                observe_animal(state, animal, row, here)
-                self.observe_traits(state, animal, first, row, here + PLAIN - SLOTS)
+                observe_animal(animal, attack, row, here)
+                self.observe_traits(player, animal, first, row, here + PLAIN - SLOTS)
             rank += 1
 
-    def observe_traits(self, state: OriginState, animal: Animal, first: i64, row: vec[i16], at: i64) -> None:
+    def observe_traits(self, player: Player, animal: Animal, first: i64, row: vec[i16], at: i64) -> None:
         """Partners on this page, how many of each trait it has, and how many of them work."""
         for word in animal.worn:
             if partner_of(word) >= 0:
-                slot = rank_of(state, partner_of(word)) - first
+                slot = rank_among(player.animals, partner_of(word)) - first
                 if 0 <= slot < SLOTS:
                     row[at + slot] = 1
             rank = self.kind_rank[kind_of(word)]
@@ -262,15 +306,38 @@ class OriginEncoding(Encoding):
                     row[at + SLOTS + self.kinds + rank] += 1
 
 
+def needs_pages(state: OriginState) -> bool:
+    for player in state.players:
+        if len(player.animals) > SLOTS:
+            return True
+    return False
+
+
 def rank_of(state: OriginState, name: i64) -> i64:
     """The how-manieth of its owner's animals; 0 where there is no such animal."""
     for player in state.players:
-        rank: i64 = 0
-        for animal in player.animals:
-            if animal.name == name:
-                return rank
-            rank += 1
+        rank = rank_among(player.animals, name)
+        if rank >= 0:
+            return rank
     return 0
+
+
+def rank_among(animals: list[Animal], name: i64) -> i64:
+    rank: i64 = 0
+    for animal in animals:
+        if animal.name == name:
+            return rank
+        rank += 1
+    return -1
+
+
+def attack_in(state: OriginState) -> Attack:
+    """Nobody, unless an animal has to defend itself now."""
+    if state.stack:
+        top = state.stack[-1]
+        if isinstance(top, Peril):
+            return top.predator, top.prey
+    return -1, -1
 
 
 def observe_turn(state: OriginState, seat: i64, row: vec[i16], at: i64) -> i64:
@@ -299,7 +366,7 @@ def observe_turn(state: OriginState, seat: i64, row: vec[i16], at: i64) -> i64:
     return at + ZONES + 1
 
 
-def observe_animal(state: OriginState, animal: Animal, row: vec[i16], at: i64) -> None:
+def observe_animal(animal: Animal, attack: Attack, row: vec[i16], at: i64) -> None:
     """There, zone, need, red, blue and yellow tokens, room for yellow ones, fed, flags, attacking, attacked."""
     row[at] = 1
     if animal.zone != NO_ZONE:
@@ -312,7 +379,4 @@ def observe_animal(state: OriginState, animal: Animal, row: vec[i16], at: i64) -
         for flag in range(FLAGS):
             row[at + flag] = i16(animal.flags & BIT[flag] != 0)
     at += FLAGS
-    if state.stack:
-        top = state.stack[-1]
-        if isinstance(top, Peril):
-            row[at], row[at + 1] = i16(top.predator == animal.name), i16(top.prey == animal.name)
+    row[at], row[at + 1] = i16(attack[0] == animal.name), i16(attack[1] == animal.name)

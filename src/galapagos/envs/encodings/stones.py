@@ -49,6 +49,7 @@ class StonesEncoding(Encoding):
     def __init__(self, board: Board) -> None:
         super().__init__("stones", VERSION, 2)
         self.board = board
+        self.brief = True
         for name in NAMES:
             self.add_letters(name, 1)
         self.stone: i64 = self.add_letters("stone", board.points)
@@ -91,13 +92,13 @@ class StonesEncoding(Encoding):
         row[at], row[at + 1], row[at + 2] = i16(supply[own]), i16(supply[other]), i16(supply[OBSTACLE])
         at += 3
         points, mark, stamp = self.board.points, state.field.mark, state.stamp
-        recent = state.turns - 1
+        recent = max(state.turns - 1, 1)  # points that never changed bear a 0
         tagged = len(state.stack) > 0 and isinstance(state.stack[-1], Grow | Move)
         for point in range(points):
             if mark[point] >= THING:
                 observe_thing(state, own, tagged, point, row, at + point, points)
-            if stamp[point] >= recent and stamp[point] > 0:
-                row[at + point + (6 if stamp[point] > recent else 7) * points] = 1
+            if stamp[point] >= recent:
+                row[at + point + (6 if stamp[point] == state.turns else 7) * points] = 1
         return at + PLANES * points
 
 

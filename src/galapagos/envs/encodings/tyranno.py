@@ -55,6 +55,7 @@ ANIMAL: Final = HOMES + 6 + SYMBOLS  # features of an animal, with one more for 
 class TyrannoEncoding(Encoding):
     def __init__(self, rulings: Rulings, seats: i64) -> None:
         super().__init__("tyranno", VERSION, seats)
+        self.brief = True
         self.pass_by: i64 = self.add_letters("pass", 1)
         self.no_strength: i64 = self.add_letters("no_strength", 1)
         self.claim: i64 = self.add_letters("claim", 1)

@@ -1,0 +1,135 @@
+"""Games shared out to several processes: the same games, and nothing is left behind."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from contextlib import closing
+
+import numpy as np
+import pytest
+
+from galapagos.core.errors import GalapagosError, IllegalMove
+from galapagos.envs.vector import VectorEnv
+from galapagos.envs.workers import Team
+from tests.envs.tables import GAMES, SMALL
+
+GRACE = 60  # seconds until a process must have gone: far more than it needs
+
+
+def same(one, other):
+    return all(np.array_equal(mine, theirs) for mine, theirs in zip(one, other, strict=True))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_two_processes_play_the_same_games_as_one(name):
+    """Five games do not go evenly into two."""
+    alone = VectorEnv(name, 5, **SMALL.get(name, {}))
+    with closing(VectorEnv(name, 5, jobs=2, **SMALL.get(name, {}))) as shared:
+        now, rng = alone.reset(seed=11), np.random.default_rng(1)
+        assert same(shared.reset(seed=11), now)
+        for _ in range(60):
+            actions = (now.masks * rng.random(now.masks.shape)).argmax(axis=1)
+            now = alone.step(actions)
+            assert same(shared.step(actions), now)
+
+
+@pytest.fixture(scope="module")
+def shared():
+    with closing(VectorEnv("beginning", 4, jobs=2, seats=3, reward="points")) as games:
+        yield games
+
+
+def test_random_actions_are_the_same_too(shared):
+    alone = VectorEnv("beginning", 4, seats=3, reward="points")
+    ends, now = 0, shared.reset(seed=5)
+    assert same(alone.reset(seed=5), now)
+    while ends < 3:
+        actions = shared.random_actions()
+        assert np.array_equal(actions, alone.random_actions())
+        now = shared.step(actions)
+        assert same(alone.step(actions), now)
+        ends += now.ended.sum()
+
+
+def test_what_was_given_out_does_not_change(shared):
+    before = shared.reset(seed=1)
+    kept = [part.copy() for part in before]
+    shared.step(shared.random_actions())
+    assert same(before, kept)
+
+
+@pytest.mark.parametrize("letter", [-1, 0, 10**6])
+def test_one_action_that_is_not_allowed_stops_all(shared, letter):
+    now = shared.reset(seed=3)
+    actions = now.masks.argmax(axis=1)
+    assert not now.masks[2, 1]
+    actions[2] = letter or 1
+    with pytest.raises(IllegalMove, match="is not among the choices of game 2"):
+        shared.step(actions)
+    assert same(shared.now(), now)
+
+
+def test_the_number_of_actions_is_checked(shared):
+    shared.reset(seed=3)
+    with pytest.raises(IllegalMove, match="4 games need as many letters, not 3"):
+        shared.step(np.zeros(3, int))
+
+
+@pytest.mark.parametrize("jobs", [0, 5])
+def test_every_process_has_a_game(jobs):
+    with pytest.raises(GalapagosError, match=f"1 to 4 processes, not in {jobs}"):
+        VectorEnv("beginning", 4, jobs=jobs)
+
+
+def test_an_error_of_a_worker_comes_back_as_itself():
+    with closing(VectorEnv("beginning", 2, jobs=2)) as games:
+        games.reset(seed=1)
+        team = games.batch
+        assert isinstance(team, Team)
+        team.board.arrays["letters"][:] = -1  # past what is checked here
+        with pytest.raises(IllegalMove, match=r"unknown\[-1\] is not among the choices of game 0"):
+            team.tell("say")
+        assert not any(process.is_alive() for process in team.processes)
+        with pytest.raises(GalapagosError, match="has ended"):
+            games.step([0, 0])
+
+
+def test_a_worker_that_was_killed_is_missed():
+    with closing(VectorEnv("beginning", 2, jobs=2)) as games:
+        now = games.reset(seed=1)
+        team = games.batch
+        assert isinstance(team, Team)
+        team.processes[1].kill()
+        team.processes[1].join()
+        with pytest.raises(GalapagosError, match="has ended"):
+            games.step(now.masks.argmax(axis=1))
+        assert not team.processes[0].is_alive()
+
+
+PROGRAM = """
+import time
+from galapagos.envs.vector import VectorEnv
+
+if __name__ == "__main__":
+    games = VectorEnv("beginning", 2, jobs=2)
+    games.reset(seed=1)
+    print([process.is_alive() for process in games.batch.processes], flush=True)
+    time.sleep({rest})
+"""
+
+
+@pytest.mark.parametrize(("rest", "how"), [(0, None), (GRACE, signal.SIGKILL)])
+def test_workers_end_with_the_program(tmp_path, rest, how):
+    """When it comes to its end without closing anything, and when it is killed. They write where it writes, so the end
+    of what is to be read is the end of all of them."""
+    script = tmp_path / "program.py"
+    script.write_text(PROGRAM.format(rest=rest), encoding="utf-8")
+    program = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert program.stdout is not None
+    assert program.stdout.readline() == "[True, True]\n"
+    if how is not None:
+        program.send_signal(how)
+    _, complaints = program.communicate(timeout=GRACE)
+    assert how is not None or complaints == ""
