@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,11 @@ Masks = NDArray[np.int8]
 def array_of(items: Any, kind: Any) -> NDArray[Any]:
     """A typed vector seen as an array; where vectors are plain lists, a copy."""
     return np.asarray(items, kind) if isinstance(items, list) else np.frombuffer(items, kind)
+
+
+def joined(rows: Sequence[Any]) -> bytes:
+    """Rows one after the other: the quickest copy there is."""
+    return b"".join(rows)
 
 
 class Features:

@@ -94,16 +94,27 @@ def resumed(rules: Rules, state: State, said: list[int]) -> Position:
     return position
 
 
+def player_of(actor: int) -> int:
+    """Chance has the same number there and here."""
+    return TERMINAL if actor == OVER else actor
+
+
 class SpielState(pyspiel.State):
-    """OpenSpiel copies and saves the attributes of a state: there is one."""
+    """OpenSpiel copies and saves the attributes of a state: there are two.
+
+    It asks so often who is to act that this has to be at hand.
+    """
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.position = Position(game.rules, game.rules.start.copy())
+        self.take(Position(game.rules, game.rules.start.copy()))
+
+    def take(self, position: Position) -> None:
+        self.position = position
+        self.player = player_of(position.state.actor)
 
     def current_player(self) -> int:
-        actor = self.position.state.actor
-        return TERMINAL if actor == OVER else actor  # chance has the same number there and here
+        return self.player
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.position.spelling.allowed()
@@ -111,23 +122,24 @@ class SpielState(pyspiel.State):
     # OpenSpiel answers these two itself, asking several of the others from C++. Callers from Python get there sooner.
 
     def is_chance_node(self) -> bool:
-        return self.position.state.actor == CHANCE
+        return self.player == CHANCE
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        actor = self.position.state.actor
-        return self.position.allowed() if actor == CHANCE or player in (None, actor) else []
+        if player is None or player == self.player or self.player == CHANCE:
+            return self.position.allowed()
+        return []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return self.position.outcomes()
 
     def _apply_action(self, action: int) -> None:
-        self.position.say(action)
+        self.player = player_of(self.position.say(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.position.words(action)
 
     def is_terminal(self) -> bool:
-        return self.position.state.actor == OVER
+        return self.player == TERMINAL
 
     def returns(self) -> list[float]:
         state = self.position.state
@@ -137,7 +149,7 @@ class SpielState(pyspiel.State):
         """A state that the player cannot tell from this one; its history is empty, for it would tell the truth."""
         game = self.get_game()
         fresh = game.new_initial_state()
-        fresh.position = self.position.imagined(player, Rng(int(sampler() * SAMPLES)))
+        fresh.take(self.position.imagined(player, Rng(int(sampler() * SAMPLES))))
         return fresh  # type: ignore[no-any-return]
 
     def __str__(self) -> str:

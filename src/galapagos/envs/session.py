@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, extend, vec
+from librt.vecs import append, vec
 from mypy_extensions import i16, i64, mypyc_attr, u8
 
 from galapagos.core.errors import IllegalMove
 from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.rng import Rng
 from galapagos.core.state import NOTHING, State, play_chance
-from galapagos.envs.encoding import Encoding, Spelling, noughts, unmarked
+from galapagos.envs.encoding import Encoding, Spelling, unmarked
 
 WIN: Final = 0
 POINTS: Final = 1
@@ -124,16 +124,18 @@ class Spoken:
         self.state = state
         self.spelling = spelling
 
-    def say(self, letter: i64) -> None:
+    def say(self, letter: i64) -> i64:
+        """Who is asked then."""
         state, spelling = self.state, self.spelling
         if state.actor == CHANCE:
             state.play(self.encoding.read_chance(state, letter))
+            spelling.begin()
         else:
             spelling.say(letter)
-            if not spelling.done:
-                return
-            state.play(spelling.action)
-        spelling.begin()
+            if spelling.done:
+                state.play(spelling.action)
+                spelling.begin()
+        return state.actor
 
     def allowed(self) -> list[int]:
         """What whoever is asked may say now."""
@@ -161,8 +163,8 @@ class Batch:
         self.blank_masks = unmarked(count * encoding.size)
         self.blank_rewards = unrewarded(count * encoding.seats)
         self.blank_ended = unmarked(count)
+        self.rows: list[vec[i16]] = []  # as of now: they are written on, so copy what you keep
         # Made anew at every step, so that what was given out never changes.
-        self.rows = noughts(0)
         self.masks = self.blank_masks
         self.rewards = self.blank_rewards  # of each seat of each game; nought but at its end
         self.ended = self.blank_ended
@@ -225,12 +227,12 @@ class Batch:
         game.begin()
 
     def show(self) -> None:
-        rows, masks = vec[i16](capacity=self.count * self.encoding.features), self.blank_masks[:]
-        seats = vec[i64](capacity=self.count)
+        rows: list[vec[i16]] = []
+        masks, seats = self.blank_masks[:], vec[i64](capacity=self.count)
         mask: i64 = 0
         for game in self.games:
             seats = append(seats, game.state.actor)
-            rows = extend(rows, game.latest_row())
+            rows.append(game.latest_row())
             game.spelling.mark(masks, mask)
             mask += self.encoding.size
         self.rows, self.masks, self.seats = rows, masks, seats

@@ -22,7 +22,7 @@ from numpy.typing import ArrayLike, NDArray
 from galapagos.core.errors import GalapagosError
 from galapagos.core.game import Game
 from galapagos.core.registry import game as make_game
-from galapagos.envs.arrays import Features, Floats, Masks, array_of
+from galapagos.envs.arrays import Features, Floats, Masks, array_of, joined
 from galapagos.envs.encodings import encoding_of
 from galapagos.envs.session import POINTS, WIN, Batch
 from galapagos.envs.workers import Deal, Team
@@ -87,7 +87,7 @@ class VectorEnv:
     def now(self) -> Now:
         batch = self.batch
         return Now(
-            self.features.floats(batch.rows).reshape(self.count, -1),
+            self.features.floats(joined(batch.rows)).reshape(self.count, -1),
             array_of(batch.masks, np.int8).reshape(self.count, -1),
             array_of(batch.seats, np.int64),
             array_of(batch.rewards, np.float64).reshape(self.count, -1),

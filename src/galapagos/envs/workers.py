@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from galapagos.core.errors import GalapagosError, IllegalMove
 from galapagos.core.game import Game
-from galapagos.envs.arrays import array_of
+from galapagos.envs.arrays import array_of, joined
 from galapagos.envs.encoding import Encoding
 from galapagos.envs.encodings import encoding_of
 from galapagos.envs.session import Batch
@@ -92,7 +92,7 @@ class Share:
     def show(self) -> None:
         batch, mine = self.batch, self.mine
         for part, vector in (
-            ("rows", batch.rows),
+            ("rows", joined(batch.rows)),
             ("masks", batch.masks),
             ("seats", batch.seats),
             ("rewards", batch.rewards),
@@ -197,8 +197,8 @@ class Team:
     # What was given out never changes, so these are copies; rows become floats, which is a copy too.
 
     @property
-    def rows(self) -> NDArray[np.int16]:
-        return self.board.arrays["rows"].reshape(-1)
+    def rows(self) -> list[NDArray[np.int16]]:
+        return [self.board.arrays["rows"]]
 
     @property
     def masks(self) -> NDArray[np.int8]:

@@ -38,8 +38,23 @@ from galapagos.games.stones.turn import Reply, Turn
 
 VERSION: Final = 1
 PLANES: Final = 8
-WORDS: Final = vec[i64]([SWAP, ACT, PASS, OFFER_END, RESIGN, ACCEPT, DECLINE, END_GROW, END_MOVE])
+WORDS: Final = [SWAP, ACT, PASS, OFFER_END, RESIGN, ACCEPT, DECLINE, END_GROW, END_MOVE]
 NAMES: Final = ["swap", "act", "pass", "offer_end", "resign", "accept", "decline", "end_grow", "end_move"]
+VERBS: Final = 16  # numbers that a verb can have
+STONE: Final = -2  # a verb whose letter is the point
+
+
+def verb_letters() -> vec[i64]:
+    """The letter of every verb."""
+    letters = vec[i64]([NO_LETTER] * VERBS)
+    for letter in range(len(WORDS)):
+        letters[WORDS[letter]] = letter
+    for verb in (PLACE, GROW, NEW):
+        letters[verb] = STONE
+    return letters
+
+
+LETTER: Final = verb_letters()
 
 
 @final
@@ -66,15 +81,20 @@ class StonesEncoding(Encoding):
         self.seal()
 
     def letter(self, state: State, action: i64, depth: i64) -> i64:
+        return self.letter_of(action)
+
+    def letters_of(self, state: State, actions: vec[i64], depth: i64) -> vec[i64]:
+        letters = actions[:]
+        for place in range(len(letters)):
+            letters[place] = self.letter_of(letters[place])
+        return letters
+
+    def letter_of(self, action: i64) -> i64:
         verb = verb_of(action)
-        if verb in (PLACE, GROW, NEW):
-            return self.stone + to_of(action)
         if verb == JUMP:
             return self.jump + self.direction(start_of(action), to_of(action))
-        for letter in range(len(WORDS)):
-            if WORDS[letter] == verb:
-                return letter
-        return NO_LETTER
+        letter = LETTER[verb]
+        return self.stone + to_of(action) if letter == STONE else letter
 
     def direction(self, start: i64, to: i64) -> i64:
         first = start * self.board.ways
