@@ -59,6 +59,8 @@ def table(opened: Browser, base: str, wanted: Set, eyes: str) -> None:
     visitor.wait_until_asked()
     shoot(visitor, f"{wanted.game}-start-{eyes}")
     heat(visitor, wanted, press)
+    while visitor.over:  # the dice ended it
+        heat(visitor, wanted, press)
     shoot(visitor, f"{wanted.game}-middle-{eyes}")
     visitor.set_table(wanted.game, ["me", "bot:random"], wanted.options, wanted.late)
     visitor.wait_for_the_table()
