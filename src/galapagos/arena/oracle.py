@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from galapagos.bots.habits import habits_for
+from galapagos.bots.habits import choosing_habits
+from galapagos.bots.race import Race
 from galapagos.bots.search import Search
-from galapagos.bots.thinker import Budget, think
+from galapagos.bots.thinker import Budget, think, way_to_think
 from galapagos.bots.tree import Node
 from galapagos.core.rng import Rng
 from galapagos.core.table import Table
@@ -15,14 +16,13 @@ class Oracle:
 
     def __init__(self, rng: Rng, budget: Budget) -> None:
         self.rng, self.budget = rng, budget
-        self.last: Search | None = None
+        self.last: Search | Race | None = None
         self.answers_before = 0
 
     def answer(self, table: Table) -> int:
         state = table.state.copy()
-        search = Search(state, state.actor, habits_for(table.game.name, redeals=False), self.rng)
-        if kept := self.kept(table):
-            search.go_on_from(kept)
+        habits = choosing_habits(table.game.name, redeals=False)
+        search = way_to_think(state, state.actor, habits, self.rng, self.kept(table))
         self.last, self.answers_before = search, len(table.moments)
         return think(search, table.game, list(state.choices()), self.budget).move
 

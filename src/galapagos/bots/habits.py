@@ -18,6 +18,7 @@ DEFAULT = "default"
 class Tuned(msgspec.Struct, forbid_unknown_fields=True):
     made_by: str
     habits: dict[str, float]
+    choosing: dict[str, float] = {}  # what differs where a bot has to choose, and nobody asks what answers are worth
 
 
 @cache
@@ -27,8 +28,17 @@ def tuned() -> dict[str, Tuned]:
 
 def habits_for(game: str, **changes: float) -> Habits:
     """What was found for a game, with changes for a level or an experiment."""
-    found = tuned().get(game) or tuned()[DEFAULT]
-    return made(found.habits | changes)
+    return made(found_for(game).habits | changes)
+
+
+def choosing_habits(game: str, **changes: float) -> Habits:
+    """The same for a bot that sits at the table."""
+    found = found_for(game)
+    return made(found.habits | found.choosing | changes)
+
+
+def found_for(game: str) -> Tuned:
+    return tuned().get(game) or tuned()[DEFAULT]
 
 
 def made(values: dict[str, float]) -> Habits:

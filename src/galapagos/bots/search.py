@@ -39,6 +39,8 @@ class Habits:
         self.few: i64 = 100_000  # where more choices are on offer, further down, only some are thought of:
         self.widening: float = 1.5  # so many times the root of the visits
         self.redeals: bool = True  # false for who sees everything
+        self.racers: i64 = 0  # the best looking answers, to race each other; 0 grows a tree instead
+        self.doubt: float = 1.5  # standard errors behind the first one that put a racer out
 
 
 @final

@@ -11,8 +11,9 @@ from typing import Final
 import msgspec
 from librt.vecs import vec
 
-from galapagos.bots.habits import habits_for
-from galapagos.bots.search import Search
+from galapagos.bots.habits import choosing_habits
+from galapagos.bots.race import Race
+from galapagos.bots.search import Habits, Search
 from galapagos.bots.tree import Node
 from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.game import Game, actor_word
@@ -61,9 +62,21 @@ def undisturbed() -> Iterator[None]:
             gc.enable()
 
 
-def run(search: Search, budget: Budget, to_choose: bool = False) -> float:
+def way_to_think(world: State, seat: int, habits: Habits, rng: Rng, kept: Node | None) -> Search | Race:
+    """The way to think that the game's habits ask for. A tree goes on from what was kept of the last one."""
+    if habits.racers:
+        return Race(world, seat, habits, rng)
+    search = Search(world, seat, habits, rng)
+    if kept is not None:
+        search.go_on_from(kept)
+    return search
+
+
+def run(search: Search | Race, budget: Budget, to_choose: bool = False) -> float:
     """Search in slices until the budget is used; returns the seconds taken. Who only has to choose is done earlier:
     as soon as no other answer can catch up in the time that is left."""
+    if isinstance(search, Race):
+        search.to_choose = to_choose
     begun = time.perf_counter()
     left, size, spent = budget.iterations, 4, 0.0
     while left > 0 and (spent < budget.seconds or left == budget.iterations):
@@ -73,18 +86,22 @@ def run(search: Search, budget: Budget, to_choose: bool = False) -> float:
         spent = time.perf_counter() - begun
         pace = (budget.iterations - left) / max(spent, 1e-6)
         size = max(1, int(min(SLICE, budget.seconds - spent) * pace))
-        if to_choose and float(search.root.lead()) > (budget.seconds - spent) * pace:
+        if to_choose and (decided(search) or float(search.root.lead()) > (budget.seconds - spent) * pace):
             break
     return spent
 
 
-def think(search: Search, game: Game, choices: list[int], budget: Budget, to_choose: bool = False) -> Thought:
+def decided(search: Search | Race) -> bool:
+    return isinstance(search, Race) and search.decided()
+
+
+def think(search: Search | Race, game: Game, choices: list[int], budget: Budget, to_choose: bool = False) -> Thought:
     with undisturbed():
         seconds = run(search, budget, to_choose)
     return thought_of(search, game, choices, seconds)
 
 
-def thought_of(search: Search, game: Game, choices: list[int], seconds: float) -> Thought:
+def thought_of(search: Search | Race, game: Game, choices: list[int], seconds: float) -> Thought:
     root = search.root
     slots = [root.slot(choice, 0) for choice in choices]
     visits = [root.tried[slot] if slot >= 0 else 0 for slot in slots]
@@ -101,7 +118,7 @@ def thought_of(search: Search, game: Game, choices: list[int], seconds: float) -
     )
 
 
-def principal_line(search: Search, game: Game) -> list[str]:
+def principal_line(search: Search | Race, game: Game) -> list[str]:
     """The answers tried most often, in the world imagined first, until chance or ignorance cuts it off."""
     world, node, line = search.world.copy(), search.root, list[str]()
     while world.actor not in (CHANCE, OVER) and len(line) < LINE:
@@ -131,7 +148,7 @@ class Thinker(Player):
         self, rng: Rng, budget: Budget, changes: Mapping[str, float] = NO_CHANGES, taste: Sequence[float] = ()
     ) -> None:
         self.rng, self.budget, self.changes, self.taste = rng, budget, changes, taste
-        self.last: Search | None = None
+        self.last: Search | Race | None = None
         self.answered: tuple[Game, list[str], int] | None = None  # the game, what was heard before, and the answer
 
     def choose(self, turn: Turn) -> int:
@@ -150,16 +167,14 @@ class Thinker(Player):
         self, game: Game, view: View, seat: int, choices: list[int], kept: Node | None = None, to_choose: bool = False
     ) -> Thought:
         begun = time.perf_counter()
-        self.last = self.search(game, view, seat)
-        if kept is not None:
-            self.last.go_on_from(kept)
+        self.last = self.search(game, view, seat, kept)
         return think(self.last, game, choices, self.budget.less(time.perf_counter() - begun), to_choose)
 
-    def search(self, game: Game, view: View, seat: int) -> Search:
+    def search(self, game: Game, view: View, seat: int, kept: Node | None) -> Search | Race:
         world = game.imagine(view, self.rng)
         if self.taste:
             world.taste = vec[float](list(self.taste))
-        return Search(world, seat, habits_for(game.name, **self.changes), self.rng)
+        return way_to_think(world, seat, choosing_habits(game.name, **self.changes), self.rng, kept)
 
     def kept(self, turn: Turn) -> Node | None:
         """The part of the last tree that is still true: nothing was said since but our own last answer."""
