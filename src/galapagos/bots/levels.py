@@ -25,9 +25,9 @@ class Level(msgspec.Struct, frozen=True):
 LEVELS: Final = {
     level.name: level
     for level in (
-        Level("beginner", 0.2, iterations=40, changes={"horizon": 1, "rivals": 1}, wavers=0.05, overlooks=0.35),
-        Level("casual", 0.5, iterations=160, changes={"horizon": 1}, wavers=0.02, overlooks=0.12),
-        Level("strong", 1.0, iterations=1500),
+        Level("beginner", 0.2, 40, {"horizon": 1, "rivals": 1, "looks": 1}, wavers=0.05, overlooks=0.35),
+        Level("casual", 0.5, 160, {"horizon": 1, "looks": 1}, wavers=0.02, overlooks=0.12),
+        Level("strong", 1.0, 1500),
         Level("expert", 3.0),
     )
 }
