@@ -89,9 +89,9 @@ def test_a_backup_made_under_load_is_whole(tmp_path: Path, come):
         for table in stubborn:
             table.check()
     with ServerProcess(str(tmp_path / "copy.db")) as restored:
-        for table, before in told:
+        for played, before in told:
             watcher = come(base=restored.base)
-            with watcher.sit(table) as seat:
+            with watcher.sit(played) as seat:
                 seat.until_type("situation")
                 assert len(seat.happenings()) >= len(before)
 
