@@ -5,4 +5,8 @@ import "./styles/base.css";
 
 mount(App, { target: document.getElementById("app") as HTMLElement });
 
-if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");
+// What keeps the page for a time without a network may wait until there is nothing better to do.
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  const idle = window.requestIdleCallback ?? setTimeout; // Safari has none
+  addEventListener("load", () => idle(() => void navigator.serviceWorker.register("/sw.js")));
+}
