@@ -1,7 +1,8 @@
 """OpenSpiel's MCTS, which sees everything, and its information-set MCTS, which sees what a player sees, against chance.
 
 pip install 'galapagos[openspiel]'
-python examples/openspiel_match.py
+python examples/openspiel_match.py [games] [the game] [simulations]
+python examples/openspiel_match.py 10 'galapagos_stones(board=rect-7x7)' 10
 """
 
 from __future__ import annotations
@@ -22,6 +23,12 @@ def searcher(kind, game, simulations, rng):
     if kind == "mcts":
         return mcts.MCTSBot(game, 1.4, simulations, evaluator, random_state=rng)
     return ismcts.ISMCTSBot(game, evaluator, 1.4, simulations, random_state=rng)
+
+
+def kinds_for(name):
+    """Where nothing is hidden, OpenSpiel's ISMCTS refuses to play."""
+    hidden = pyspiel.GameType.Information.IMPERFECT_INFORMATION
+    return ["mcts", "ismcts"] if pyspiel.load_game(name).get_type().information == hidden else ["mcts"]
 
 
 def play(game, bots, rng):
@@ -49,11 +56,10 @@ def match(name, kind, games, simulations, seed=1):
 
 
 if __name__ == "__main__":
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 4
-    for name, kind, simulations in (
-        ("galapagos_beginning(seats=2)", "mcts", 8),
-        ("galapagos_beginning(seats=2)", "ismcts", 8),
-    ):
+    wishes = dict(enumerate(sys.argv[1:]))
+    games, simulations = int(wishes.get(0, 4)), int(wishes.get(2, 8))
+    name = wishes.get(1, "galapagos_beginning(seats=2)")
+    for kind in kinds_for(name):
         begun = time.perf_counter()
         won = match(name, kind, games, simulations)
         print(f"{name}: {kind} with {simulations} simulations {won:+.2f} in {games} games, "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import sys
 from pathlib import Path
 
@@ -31,6 +32,12 @@ def test_the_learner_learns():
     before, after = example("learn").main(rounds=3)
     assert 0.4 <= before <= 0.6
     assert after >= before + 0.15
+
+
+def test_searchers_of_each_game():
+    kinds_for = example("openspiel_match").kinds_for
+    assert kinds_for("galapagos_stones(board=rect-7x7)") == ["mcts"]
+    assert kinds_for("galapagos_tyranno(seats=2)") == ["mcts", "ismcts"]
 
 
 @pytest.mark.parametrize("kind", ["mcts", "ismcts"])
@@ -72,4 +79,6 @@ def test_the_speed_table(capsys, monkeypatch):
     told = capsys.readouterr().out
     for line in ("native | beginning", "vector | origin", "PettingZoo | stones", "OpenSpiel | galapagos_tyranno"):
         assert line in told
-    assert "× one PettingZoo environment (tyranno)" in told
+    assert "vector, 2 processes | beginning" in told
+    assert "OpenSpiel: a game that does nothing (idle_short)" in told
+    assert re.search(r"× one PettingZoo environment, with 2 processes [\d.]+ × \(tyranno\)", told)

@@ -36,6 +36,7 @@ class Features:
         self.highest = np.iinfo(np.int16).max * self.factors
         divided = np.flatnonzero(self.factors != 1)  # most are not: the rest need no multiplication
         self.scaled = slice(divided[0], divided[-1] + 1) if len(divided) else slice(0)
+        self.scales = self.factors[self.scaled]
 
     def floats(self, rows: Any) -> Floats:
         """One observation, or many below each other."""
@@ -43,7 +44,7 @@ class Features:
         if len(numbers) != self.count:
             numbers = numbers.reshape(-1, self.count)
         scaled: Floats = numbers.astype(np.float32)
-        scaled[..., self.scaled] *= self.factors[self.scaled]
+        scaled[..., self.scaled] *= self.scales
         return scaled
 
     def named(self, observation: Floats) -> dict[str, Floats]:

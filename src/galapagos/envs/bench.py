@@ -25,25 +25,36 @@ from galapagos.core.rng import Rng
 from galapagos.core.state import play_chance
 
 Round = Callable[[], int]  # plays a while and says how many steps it took
+Clock = Callable[[], float]
 
 SEATS = {"beginning": 2, "origin": 3, "stones": 2, "tyranno": 3}
-SPIEL_PYTHON = ["python_tic_tac_toe", "python_kuhn_poker", "python_liars_poker", "python_block_dominoes"]
+SPIEL_PYTHON = [  # all that are registered and go step by step; two more are simultaneous
+    "python_ant_foraging",
+    "python_block_dominoes",
+    "python_hangman",
+    "python_kuhn_poker",
+    "python_liars_poker",
+    "python_team_dominoes",
+    "python_tic_tac_toe",
+]
+SPIEL_IDLE = ["idle", "idle_short"]
 SPIEL_NATIVE = ["gin_rummy", "backgammon"]
+SHARED = "vector, 2 processes"
 CHUNK = 500
 STRETCHES = 8
 
 
-def rate(play: Round, seconds: float) -> float:
+def rate(play: Round, seconds: float, clock: Clock = time.process_time) -> float:
     """Steps a second of processor time, in the best of several stretches: other programs disturb the rest."""
     play()
-    return max(stretch(play, seconds / STRETCHES) for _ in range(STRETCHES))
+    return max(stretch(play, seconds / STRETCHES, clock) for _ in range(STRETCHES))
 
 
-def stretch(play: Round, seconds: float) -> float:
-    steps, begun = 0, time.process_time()
-    while time.process_time() - begun < seconds:
+def stretch(play: Round, seconds: float, clock: Clock) -> float:
+    steps, begun = 0, clock()
+    while clock() - begun < seconds:
         steps += play()
-    return steps / (time.process_time() - begun)
+    return steps / (clock() - begun)
 
 
 # -- ways to play -----------------------------------------------------------------------------------------------------
@@ -68,11 +79,11 @@ def native(name: str) -> Round:
     return play
 
 
-def vector(name: str) -> Round:
-    """64 games a call."""
+def vector(name: str, jobs: int = 1) -> Round:
+    """64 games a call; for several processes enough that they do not wait for each other all the time."""
     from galapagos.envs.vector import VectorEnv
 
-    games = VectorEnv(name, 64, seats=SEATS[name])
+    games = VectorEnv(name, 64 if jobs == 1 else 128 * jobs, seats=SEATS[name], jobs=jobs)
     games.reset(seed=1)
 
     def play() -> int:
@@ -153,6 +164,7 @@ def ours() -> Iterator[tuple[str, str, Callable[[], Round]]]:
     for name in game_names():
         yield "native", name, partial(native, name)
         yield "vector", name, partial(vector, name)
+        yield SHARED, name, partial(vector, name, 2)
         yield "PettingZoo", name, partial(our_env, name)
         yield "OpenSpiel", f"galapagos_{name}", partial(our_spiel, name)
 
@@ -162,6 +174,8 @@ def others() -> Iterator[tuple[str, str, Callable[[], Round]]]:
     yield "PettingZoo", "connect_four_v3", partial(classic, "connect_four_v3")
     for name in SPIEL_PYTHON:
         yield "OpenSpiel (Python)", name, partial(their_spiel, name)
+    for name in SPIEL_IDLE:
+        yield "OpenSpiel (idle)", name, partial(idle_spiel, name)
     for name in SPIEL_NATIVE:
         yield "OpenSpiel (C++)", name, partial(openspiel, name)
     yield "RLCard", "uno", partial(rlcard, "uno")
@@ -181,6 +195,11 @@ def their_spiel(name: str) -> Round:
     return openspiel(name)
 
 
+def idle_spiel(name: str) -> Round:
+    import_module("galapagos.envs.idle")
+    return openspiel(name)
+
+
 def classic(name: str, **options: Any) -> Round:
     return pettingzoo(import_module("pettingzoo").make("aec", f"classic/{name}", **options))
 
@@ -194,7 +213,8 @@ def measure(seconds: float) -> dict[tuple[str, str], float]:
         except ImportError as missing:
             print(f"left out: {interface} {name} ({missing.name} is not installed)", file=sys.stderr)
             continue
-        rates[interface, name] = rate(play, seconds)
+        # What other processes do is not in our processor time.
+        rates[interface, name] = rate(play, seconds, time.perf_counter if interface == SHARED else time.process_time)
         print(f"| {interface} | {name} | {rates[interface, name]:,.0f} |", flush=True)
     return rates
 
@@ -208,10 +228,14 @@ def verdicts(rates: dict[tuple[str, str], float]) -> Iterator[str]:
     if python_games:
         yield f"OpenSpiel: {slowest['OpenSpiel'] / max(python_games):.1f} × the quickest of its own Python games"
         yield f"OpenSpiel: {slowest['OpenSpiel'] / float(np.median(python_games)):.1f} × their median"
+        for name in SPIEL_IDLE:
+            idle = rates["OpenSpiel (idle)", name]
+            yield f"OpenSpiel: a game that does nothing ({name}) {idle / max(python_games):.1f} × the quickest of them"
     if ("OpenSpiel (C++)", "gin_rummy") in rates:
         yield f"native: {slowest['native'] / rates['OpenSpiel (C++)', 'gin_rummy']:.1f} × gin_rummy from Python"
     for name in game_names():
-        yield f"vector: {rates['vector', name] / rates['PettingZoo', name]:.1f} × one PettingZoo environment ({name})"
+        one, two = (rates[kind, name] / rates["PettingZoo", name] for kind in ("vector", SHARED))
+        yield f"vector: {one:.1f} × one PettingZoo environment, with 2 processes {two:.1f} × ({name})"
 
 
 def slowest_of_ours(rates: dict[tuple[str, str], float], kind: str) -> float:
