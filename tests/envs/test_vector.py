@@ -14,7 +14,7 @@ from galapagos.core.engine import engine
 from galapagos.core.errors import IllegalMove
 from galapagos.envs.arrays import array_of
 from galapagos.envs.encodings import encoding_of
-from galapagos.envs.session import Session
+from galapagos.envs.session import WIN, Session
 from galapagos.envs.vector import VectorEnv
 from tests.envs.tables import GAMES, SMALL
 
@@ -37,9 +37,13 @@ def test_rows_are_the_games_one_by_one(name):
             assert np.array_equal(now.masks[number], array_of(session.mask(seat), np.int8))
             assert np.array_equal(now.observations[number], games.features.floats(session.observed(seat)))
             session.say(int(actions[number]))
+        now = games.step(actions)
+        for number, session in enumerate(alone):
+            assert now.ended[number] == session.over()
+            won = list(session.rewards(WIN)) if session.over() else [0] * games.game.seats
+            assert list(now.rewards[number]) == won
             if session.over():
                 session.begin()
-        now = games.step(actions)
 
 
 def test_what_was_given_out_does_not_change():
