@@ -69,6 +69,35 @@ def test_languages_have_the_same_keys_and_rules(name: str) -> None:
     for option in game.options_offered:
         assert english.has("option", option.name)
         assert option.rule in game.rules("en")
+        assert english.get("edition", option.name)
     for rule, key in game.reasons.values():
         assert rule in game.rules("en"), rule
         assert english.has("refusal", key), key
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_of_an_option_has_a_name_and_no_sentence_needs_the_raw_one(name: str, language: str) -> None:
+    game = game_class(name)()
+    texts = game.texts(language)
+    named = texts.sections.get("option_value", {})
+    words = {
+        value
+        for option in game.options_offered
+        for value in (option.default, *option.values, *option.suggested)
+        if isinstance(value, str) and not value.isdigit()
+    }
+    assert set(named) == words
+    assert not any("_" in said or "-" in said for said in named.values())
+    for option in game.options_offered:
+        for sentence in (texts.get("option", option.name), texts.get("edition", option.name)):
+            assert not {word.strip(".,:;()") for word in sentence.split()} & {each for each in words if "_" in each}
+            assert "_" not in sentence
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_values_and_editions_are_said_in_each_language(name: str) -> None:
+    english, german = (game_class(name)().texts(language).sections for language in LANGUAGES)
+    for section in ("option", "option_value", "edition"):
+        same = [key for key, said in english.get(section, {}).items() if german[section][key] == said]
+        assert same == [], section

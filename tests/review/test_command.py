@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import signal
 import time
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
-from galapagos.core.record import save_record
+from galapagos.core.record import load_record, save_record
 from galapagos.review.keeping import parse_review
+from galapagos.review.review import moments_of, story_of
+from galapagos.review.showing import signed
+from galapagos.review.summary import summary_of
 from tests.programs import started
 from tests.review.games import record_of
 from tests.terminal.program import COMMAND, Program
@@ -34,6 +38,53 @@ def test_a_review_is_shown_and_kept_beside_its_record(program):
 def test_german_is_spoken(program):
     ran = program("review", "game.json", "--seat", "ann", "--iterations", "16", "--language", "de")
     assert "Gewinnchance am Anfang" in ran.out
+
+
+class Page(HTMLParser):
+    """What is on a page, and what it would need besides."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.needed: list[str] = []
+        self.words: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.needed += [value or "" for name, value in attrs if name in ("src", "href", "srcset", "data")]
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+@pytest.mark.parametrize(("language", "luck"), [("en", "luck"), ("de", "Glück")])
+def test_a_page_holds_the_graph_the_sums_and_the_most_costly(program, language, luck):
+    effort = ["--seat", "ann", "--iterations", "64", "--language", language]
+    assert program.here("review", "game.json", *effort, "--html", "page.html").code == 0
+    text = (program.home / "page.html").read_text(encoding="utf-8")
+    page = Page(text)
+    assert page.needed == []
+    assert "script" not in page.tags
+    assert "@import" not in text
+    assert "url(" not in text
+    record = load_record(program.home / "game.json")
+    review = parse_review((program.home / "game.review.json").read_bytes())
+    moments = len(list(moments_of(record, review.reviewed, review.effort)))
+    (seat,) = summary_of(story_of(record), review, moments).seats
+    assert text.count('class="line seat') == 2 * record.seats, "a line for each seat, and which is whose"
+    assert text.count('class="dear"') == len(seat.costly)
+    assert seat.tally is not None
+    assert page.words[page.words.index(luck) + 1] == signed(seat.tally.luck)
+    assert [words for words in page.words if words.strip() in {c.sentences[language] for c in seat.costly}] == [
+        f" {costly.sentences[language]}" for costly in seat.costly
+    ]
+
+
+def test_a_page_that_cannot_be_written_is_said(program):
+    ran = program.here("review", "game.json", "--iterations", "16", "--html", "nowhere/page.html")
+    assert ran.code == 2
+    assert "cannot write nowhere/page.html: No such file" in ran.err
 
 
 def test_the_same_iterations_find_the_same_with_one_process_and_with_two(program):

@@ -8,7 +8,8 @@ import shutil
 import signal
 import subprocess
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -81,9 +82,29 @@ class Postgres:
         (self.place / "postmaster.pid").unlink()  # where the dead wait long to be buried, it would look alive
 
     def ask(self, statement: str) -> str:
-        return self.run(
-            "psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", self.user, "-d", "postgres", "-Atc", statement
-        ).strip()
+        return self.run("psql", self.address, "-Atc", statement).strip()
+
+    @contextmanager
+    def unwritable(self, table: str, waiting: int) -> Iterator[None]:
+        """A table that can be read, but whoever writes waits: until so many do, then all may go on at once."""
+        psql = [str(self.binaries / "psql"), self.address, "-q"]
+        with subprocess.Popen(psql, stdin=subprocess.PIPE, text=True) as session:
+            assert session.stdin is not None
+            session.stdin.write(f"BEGIN; LOCK TABLE {table} IN SHARE ROW EXCLUSIVE MODE;\n")
+            session.stdin.flush()
+            self.wait_for(1, f"SELECT count(*) FROM pg_locks WHERE relation = '{table}'::regclass AND granted")
+            yield
+            self.wait_for(
+                waiting, f"SELECT count(*) FROM pg_locks WHERE relation = '{table}'::regclass AND NOT granted"
+            )
+            session.stdin.write("COMMIT;\n\\q\n")
+            session.stdin.flush()
+
+    def wait_for(self, many: int, statement: str) -> None:
+        deadline = time.monotonic() + 60
+        while int(self.ask(statement)) < many:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
 
     def __exit__(self, *_: object) -> None:
         self.run("pg_ctl", "-D", str(self.place), "-m", "immediate", "-w", "stop")

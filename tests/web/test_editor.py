@@ -10,9 +10,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from galapagos.core.registry import game, game_names
-from tests.web.visitor import PHONE, Visitor
+from tests.web.visitor import PHONE, REFUSED, Visitor
 
 Visit = Callable[..., Visitor]
+SELECTED = (
+    "(({value, selectionStart, selectionEnd}) => value.slice(selectionStart, selectionEnd))(document.activeElement)"
+)
 GOOD, BAD = "[data-verdict=good]", "[data-verdict=bad]"
 
 
@@ -38,14 +41,17 @@ def test_an_example_is_played_from(visit: Visit, name: str):
 def test_text_that_cannot_be_is_refused_with_its_place(visit: Visit, name: str):
     visitor = visit()
     page = opened(visitor, name)
-    page.locator("#position").fill("nonsense here")
-    expect(page.locator(BAD)).to_contain_text("line 1, column 1")
-    page.get_by_role("button", name="Show the place").click()
-    assert page.evaluate("getSelection().toString()") != "" or page.evaluate("document.activeElement.id") == "position"
     rules = game(name)
-    page.locator("#position").fill(rules.write_position(rules.start()))
+    start = rules.write_position(rules.start()).rstrip("\n")
+    page.locator("#position").fill(f"{start}\n  nonsense here")
+    expect(page.locator(BAD)).to_contain_text(f"line {start.count(chr(10)) + 2}, column 3")
+    expect(page.get_by_role("button", name="Play from here")).to_have_count(0)
+    page.get_by_role("button", name="Show the place").click()
+    expect(page.locator("#position")).to_be_focused()
+    assert page.evaluate(SELECTED) == "nonsense here"
+    page.locator("#position").fill(start)
     expect(page.locator(GOOD)).to_be_visible()
-    visitor.mistakes.clear()  # the browser tells of every refused request
+    visitor.forgive(REFUSED)
 
 
 def test_stones_are_laid_by_clicks(visit: Visit):
@@ -59,7 +65,7 @@ def test_stones_are_laid_by_clicks(visit: Visit):
     for point in ("a1", "b1", "c1", "d1", "e1", "f1"):
         page.locator(f"[data-point={point}]").click()
     expect(page.locator(BAD)).to_contain_text("group")
-    visitor.mistakes.clear()
+    visitor.forgive(REFUSED)
 
 
 def test_cards_go_back_into_the_pile(visit: Visit):
@@ -83,6 +89,52 @@ def test_an_animal_gets_a_trait(visit: Visit):
     expect(page.locator("#position")).to_have_value(re.compile(r"wolf\(\)\["))
     page.get_by_role("button", name="Add: Traits").first.click()
     expect(page.locator("#position")).to_have_value(re.compile(r"wolf\([a-z]"))
+
+
+def test_only_the_animals_one_works_on_are_open(visit: Visit):
+    position = "phase: ann feeds\nbank: 3\nann: wolf(running) fox()\nbob: hare(swimming)"
+    visitor = visit()
+    page = opened(visitor, "origin", f"?position={quote(position)}")
+    players = page.locator(".form .folds > details")
+    expect(players).to_have_count(2)
+    expect(players.nth(0)).to_have_attribute("open", "")
+    expect(players.nth(1)).not_to_have_attribute("open", "")
+    expect(players.nth(1).locator("summary").first).to_contain_text("hare")
+    animals = players.nth(0).locator(".folds > details")
+    expect(animals).to_have_count(2)
+    expect(animals.nth(0).locator("summary").first).to_have_text("wolf: Running")
+    assert animals.evaluate_all("all => all.filter(each => each.open).length") == 0
+    animals.nth(1).locator("summary").first.click()
+    expect(animals.nth(1).get_by_role("button", name="Add: Traits")).to_be_visible()
+    players.nth(1).locator("summary").first.click()
+    expect(players.nth(0)).not_to_have_attribute("open", "")
+    expect(players.nth(1)).to_have_attribute("open", "")
+    visitor.accessible()
+
+
+def test_a_pair_trait_comes_to_the_partner_by_itself(visit: Visit):
+    position = "phase: ann feeds\nbank: 3\nann: wolf(cooperation=fox) fox() owl()\nbob: hare()"
+    page = opened(visit(), "origin", f"?position={quote(position)}")
+    expect(page.locator(GOOD)).to_be_visible()
+    animals = page.locator(".form .folds > details").nth(0).locator(".folds > details")
+    expect(animals.nth(1).locator("summary").first).to_have_text("fox: Cooperation")
+    animals.nth(0).locator("summary").first.click()
+    animals.nth(0).get_by_label("Together with").select_option(label="owl")
+    expect(animals.nth(2).locator("summary").first).to_have_text("owl: Cooperation")
+    expect(animals.nth(1).locator("summary").first).to_have_text("fox")
+    expect(page.locator(GOOD)).to_be_visible()
+    expect(page.locator("#position")).to_have_value(re.compile(r"owl\(cooperation/\S+=wolf\)"))
+
+
+def test_an_example_of_the_rules_is_opened_and_one_finds_back(visit: Visit):
+    visitor = visit()
+    visitor.open("rules/origin?rule=5.4&example=prey")
+    page = visitor.page
+    page.locator(".example[open]").get_by_role("link", name="Open in the editor").click()
+    expect(page.locator(GOOD)).to_be_visible()
+    expect(page.locator("#position")).to_have_value(re.compile(r"moray\(camouflage\)"))
+    page.get_by_role("link", name="Back to rule 5.4").click()
+    expect(page.locator(".example[open]")).to_contain_text("Who is out of reach")
 
 
 def test_a_position_comes_with_the_address(visit: Visit):

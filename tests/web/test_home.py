@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from galapagos.core.registry import game_names
 from galapagos.server.pages import STATIC
 from tests.server.running import ServerProcess
-from tests.web.visitor import Visitor, click
+from tests.web.visitor import NO_NETWORK, Visitor, click
 
 Visit = Callable[..., Visitor]
 
@@ -144,4 +144,4 @@ def test_the_shell_opens_offline(visit: Visit):
     expect(ann.page.locator(".brand")).to_be_visible()
     expect(ann.page.get_by_text("The server cannot be reached")).to_be_visible()
     ann.open("rules/beginning")
-    ann.mistakes.clear()  # a browser without a network complains by itself
+    ann.forgive(NO_NETWORK)

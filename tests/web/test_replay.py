@@ -16,7 +16,7 @@ from galapagos.study.film import film
 from tests.server.people import Person, play_out
 from tests.server.running import ServerProcess
 from tests.study.records import played
-from tests.web.visitor import PHONE, Visitor
+from tests.web.visitor import PHONE, REFUSED, Visitor
 
 Visit = Callable[..., Visitor]
 each_name = pytest.mark.parametrize("name", game_names())
@@ -174,6 +174,9 @@ def test_a_dropped_record_is_shown(visit: Visit):
     drop(visitor.page, played("stones").to_json())
     visitor.page.locator(".screening").wait_for()
     at(visitor.page, 0)
+    visitor.page.get_by_role("button", name="Review", exact=True).click()
+    expect(visitor.page.locator(".elsewhere")).to_contain_text("galapagos review game.json --html review.html")
+    visitor.accessible()
 
 
 @pytest.mark.parametrize(
@@ -191,20 +194,38 @@ def test_a_bad_file_gets_a_sentence(visit: Visit, text: str, says: str):
     visitor.page.locator(".drop").wait_for()
     drop(visitor.page, text)
     expect(visitor.page.get_by_role("alert")).to_contain_text(says)
-    visitor.mistakes.clear()  # the browser tells of every refused request
+    expect(visitor.page.locator(".screening")).to_have_count(0)
+    visitor.forgive(REFUSED)
 
 
-def test_a_file_with_a_broken_film(visit: Visit):
+def with_a_film(**changes: object) -> str:
+    """A whole record with a film in the file whose only shot is not as it should be."""
+    record = played("stones")
+    shot = {"seat": 0, "line": "", "deed": {"key": "", "values": {}}, "events": [], "actor": 0, "question": None}
+    broken = {**msgspec.to_builtins(film(record)), "shots": [{**shot, **changes}]}
+    return json.dumps({**msgspec.to_builtins(record), "film": [broken]})
+
+
+def test_a_film_that_is_none_is_made_anew_from_the_record(visit: Visit):
     visitor = visit()
     visitor.open("replay")
     visitor.page.locator(".drop").wait_for()
-    record = msgspec.to_builtins(played("stones"))
-    broken = {
-        **msgspec.to_builtins(film(played("stones"))),
-        "shots": [{"deed": {}, "events": [], "change": {"rows": 5}}],
-    }
-    drop(visitor.page, json.dumps({**record, "film": [broken]}))
-    visitor.page.locator(".screening, [role=alert]").first.wait_for()
+    drop(visitor.page, with_a_film(points="many"))
+    at(visitor.page, 0)
+    expect(visitor.page.get_by_role("slider")).to_have_attribute("max", str(len(played("stones").moves)))
+    expect(visitor.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_film_that_cannot_be_shown_gets_a_sentence(visit: Visit):
+    visitor = visit()
+    visitor.open("replay")
+    visitor.page.locator(".drop").wait_for()
+    drop(visitor.page, with_a_film(points=[0, 0], change={"rows": [None], "points": [5]}))
+    visitor.page.keyboard.press("End")
+    expect(visitor.page.get_by_role("alert")).to_have_text("This record is damaged and cannot be shown.")
+    drop(visitor.page, played("stones").to_json())
+    at(visitor.page, 0)
+    expect(visitor.page.get_by_role("alert")).to_have_count(0)
 
 
 def test_it_is_reached_from_where_one_looks_for_it(visit: Visit, server: ServerProcess):

@@ -86,3 +86,13 @@ def test_the_end_of_a_game_offers_it(visit: Visit):
     ann.open(f"table/{table}")
     ann.page.locator(".result").get_by_role("link", name="Review").click()
     expect(ann.page.get_by_role("button", name="Begin the review")).to_be_visible()
+
+
+def test_a_finished_game_on_the_first_page_leads_to_it(visit: Visit):
+    ann = visit()
+    table = brought_in(ann, "stones")
+    ann.open("settings")
+    ann.open()
+    ann.page.locator(".finished").get_by_role("link", name="Review of the game of").click()
+    expect(ann.page).to_have_url(re.compile(f"#/review/{table}"))
+    expect(ann.page.get_by_role("button", name="Begin the review")).to_be_visible()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from galapagos.core.registry import game_names
+from galapagos.core.registry import game_class, game_names
 from galapagos.study.example import Example, example_words, examples
 from tests.web.visitor import PHONE, Visitor
 
@@ -80,3 +80,35 @@ def test_the_rulings_in_force_lead_to_their_rules(visit: Visit):
     ann.page.locator(".rail summary").click()
     link = ann.page.locator(".rail a")
     expect(link).to_have_attribute("href", "#/rules/beginning?rule=R1")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", game_names())
+def test_whoever_sets_a_table_reads_no_raw_names(kind: str, language: str, visit: Visit):
+    """Every option has its sentence, its edition and a way to the difference, its values have names."""
+    ann = visit(**LANGUAGES[language])
+    ann.open(f"new/{kind}")
+    ann.page.locator("details summary").click()
+    offered = game_class(kind).options_offered
+    fields = ann.page.locator(".option")
+    expect(fields).to_have_count(len(offered))
+    texts = game_class(kind)().texts(language)
+    for place, option in enumerate(offered):
+        field = fields.nth(place)
+        expect(field).to_contain_text(texts.get("option", option.name))
+        expect(field).to_contain_text(texts.get("edition", option.name))
+        expect(field.locator("a[href*='example=']")).to_have_count(1)
+    named = texts.sections.get("option_value", {})
+    shown = set(ann.page.locator(".option option").all_text_contents())
+    assert set(named.values()) <= shown
+    assert not (set(named) - set(named.values())) & shown
+    assert not [word for word in ann.page.locator("main").inner_text().split() if "_" in word]
+
+
+def test_any_text_can_be_typed_where_the_game_takes_any(visit: Visit):
+    ann = visit()
+    ann.set_table("stones", ["me", "bot:random"], {"board": "rect-7x9", "turn_limit": "off"})
+    ann.wait_for_the_table()
+    ann.page.locator(".rail summary").click()
+    expect(ann.page.locator(".rail details")).to_contain_text("no limit")
+    expect(ann.page.locator(".rail details")).to_contain_text("rect-7x9")

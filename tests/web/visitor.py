@@ -55,6 +55,9 @@ FOCUSED = """([open, buttons]) => {
     return { open: node.matches(open) || node.matches(buttons), board: "roving" in node.dataset };
 }"""
 
+REFUSED = "the server responded with a status of 400"
+NO_NETWORK = "net::ERR_INTERNET_DISCONNECTED"
+
 Spot = tuple[float, float]
 Press = Callable[["Visitor", Spot], None]
 
@@ -72,6 +75,10 @@ class Visitor:
     def _listen(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not EXPECTED.search(message.text):
             self.mistakes.append(message.text)
+
+    def forgive(self, said: str) -> None:
+        """What the browser tells by itself (of a refused request, of a network that is gone); all else stays wrong."""
+        self.mistakes = [mistake for mistake in self.mistakes if said not in mistake]
 
     # -- going places -------------------------------------------------------------------------------------------------
 
@@ -107,7 +114,12 @@ class Visitor:
     def set_option(self, name: str, value: str) -> None:
         field = self.page.locator(f"[data-option={name}]")
         if field.evaluate("node => node.tagName") == "SELECT":
-            field.select_option(value)
+            known = field.evaluate("node => [...node.options].map(each => each.value)")
+            field.select_option(value if value in known else "other")
+            if value not in known:
+                other = self.page.locator(f".choice:has([data-option={name}]) input")
+                other.fill(value)
+                other.blur()
         else:
             field.fill(value)
             field.blur()

@@ -1182,14 +1182,16 @@ export interface components {
     };
     /**
      * OptionCard
-     * @description One option of a game. Its sentence is `option.<name>` in the game's texts.
+     * @description One option of a game. In the game's texts `option.<name>` tells what it changes, `edition.<name>` where it comes
+     *         from, and `option_value.<value>` what a value is called. With neither values nor a range it is any text; `suggested`
+     *         are some.
      */
     OptionCard: {
       default: boolean | number | string;
-      edition: string;
       name: string;
       range: [number, number] | null;
       rule: string;
+      suggested: (boolean | number | string)[];
       values: (boolean | number | string)[];
     };
     /** OriginView */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { editingOf } from "../src/editor/games";
+import { paired } from "../src/editor/origin";
 import { fieldsOf, guess, heapOf, put, rest, sum } from "../src/editor/shape";
+import type { AnimalView, TraitView } from "../src/games/origin/view";
 
 describe("heaps", () => {
   it("take and give", () => {
@@ -87,4 +89,48 @@ describe("no card is made or lost", () => {
     });
     expect(editing?.settle({ ...before }, {}, before)).toMatchObject({ seen: [1, 2], before: 5 });
   });
+});
+
+describe("a pair card lies beside both animals", () => {
+  const trait = (kind: string, partner: number, role = ""): TraitView =>
+    ({ kind, card: kind, partner, role, full: false, used: false, rested: false, off: false }) as TraitView;
+  const animal = (name: number, ...traits: TraitView[]): AnimalView =>
+    ({ name, body: "?", traits }) as unknown as AnimalView;
+  const short = (animals: AnimalView[]): string[][] =>
+    animals.map(({ traits }) => traits.map(({ kind, partner, role }) => `${kind}=${partner}${role}`));
+  const alone = [animal(1), animal(2), animal(3)];
+  const linked = [animal(1, trait("communication", 2)), animal(2, trait("communication", 1)), animal(3)];
+
+  it("entered on one it comes to the other", () =>
+    expect(short(paired([animal(1, trait("communication", 2)), animal(2), animal(3)], alone))).toEqual([
+      ["communication=2"],
+      ["communication=1"],
+      [],
+    ]));
+  it("taken from one it goes from the other", () =>
+    expect(short(paired([animal(1), linked[1] as AnimalView, animal(3)], linked))).toEqual([[], [], []]));
+  it("goes with an animal that is removed", () =>
+    expect(short(paired(linked.slice(1), linked))).toEqual([[], []]));
+  it("changes its partner", () =>
+    expect(
+      short(paired([animal(1, trait("communication", 3)), ...linked.slice(1)] as AnimalView[], linked)),
+    ).toEqual([["communication=3"], [], ["communication=1"]]));
+  it("changes its kind on both", () =>
+    expect(
+      short(paired([animal(1, trait("cooperation", 2)), ...linked.slice(1)] as AnimalView[], linked)),
+    ).toEqual([["cooperation=2"], ["cooperation=1"], []]));
+  it("has a direction where it is symbiosis", () => {
+    const given = paired([animal(1, trait("symbiosis", 2)), animal(2), animal(3)], alone);
+    expect(short(given)).toEqual([["symbiosis=2dependent"], ["symbiosis=1helper"], []]);
+    const turned = [animal(1, trait("symbiosis", 2, "helper")), ...given.slice(1)];
+    expect(short(paired(turned, given))).toEqual([["symbiosis=2helper"], ["symbiosis=1dependent"], []]);
+  });
+  it("stays as it is while something else is edited", () =>
+    expect(paired([...linked.slice(0, 2), animal(3, trait("swimming", -1))], linked).slice(0, 2)).toEqual(
+      linked.slice(0, 2),
+    ));
+  it("with nobody it is left to the engine to say so", () =>
+    expect(short(paired([animal(1, trait("communication", 9))], [animal(1)]))).toEqual([
+      ["communication=9"],
+    ]));
 });

@@ -1,4 +1,4 @@
-"""Plots as SVG, small enough to read in the page's source."""
+"""Pages that need no other file, with plots as SVG small enough to read in the page's source."""
 
 from __future__ import annotations
 
@@ -8,6 +8,34 @@ from html import escape
 from galapagos.arena.rating import Estimate
 
 WIDTH, HEIGHT, EDGE = 640, 260, 44
+STYLE = """
+body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
+table{border-collapse:collapse;width:100%}td,th{padding:.3rem .6rem;border-bottom:1px solid #ccc;text-align:right}
+td:first-child,th:first-child{text-align:left}code{background:#f3f3f3;padding:.1rem .3rem;overflow-wrap:anywhere}
+svg{width:100%;margin:1rem 0}svg text{font-size:12px;fill:#444}svg .title{font-size:14px;font-weight:600}
+.axis{fill:none;stroke:#888}.band{fill:#9cc3e6;opacity:.5}.line{fill:none;stroke:#1c5d99;stroke-width:2}
+.even{fill:none;stroke:#b33;stroke-dasharray:4 4}.bar{fill:#4a8fc7}.dot{fill:#1c5d99}
+.seats{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;list-style:none;padding:0}
+.seats svg{width:2.2rem;margin:0 .4rem 0 0}
+.seat0{stroke:#1c5d99}.seat1{stroke:#b3541e}.seat2{stroke:#2e7d32}.seat3{stroke:#7b3fa0}.seat4{stroke:#a3123f}
+.seat5{stroke:#00796b}.seat6{stroke:#6d5a00}.seat7{stroke:#555}.dear{fill:none;stroke:#b33;opacity:.5}
+@media(prefers-color-scheme:dark){body{color:#ddd;background:#181a1b}svg text{fill:#bbb}code{background:#2a2d2e}}
+"""
+DASHES = ("none", "7 4", "2 4", "10 4 2 4", "1 6", "14 5", "5 3 1 3", "3 3")  # for those who see no colours
+
+
+def document(title: str, body: str, language: str = "en") -> str:
+    return (
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title><style>{STYLE}</style>'
+        f"<h1>{escape(title)}</h1>{body}</html>\n"
+    )
+
+
+def table(headings: list[str], lines: list[list[str]]) -> str:
+    head = "".join(f"<th>{escape(cell)}</th>" for cell in headings)
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in line) + "</tr>" for line in lines)
+    return f"<table><tr>{head}</tr>{body}</table>"
 
 
 def scaled(value: float, low: float, high: float, start: float, end: float) -> float:
@@ -78,3 +106,34 @@ def ladder(title: str, names: Sequence[str], spans: Sequence[Estimate]) -> str:
     height = 60 + 26 * len(names)
     heading = f'<text class="title" x="{EDGE}" y="18">{escape(title)}</text>'
     return f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(title)}">{heading}{"".join(rows)}</svg>'
+
+
+def stroke(seat: int, path: str) -> str:
+    return f'<path class="line seat{seat}" stroke-dasharray="{DASHES[seat]}" d="{path}"/>'
+
+
+def chances(title: str, points: Sequence[tuple[int, Sequence[float]]], dear: Sequence[int], under: str) -> str:
+    """Everybody's winning chance over the moves, with marks where it was lost dearly."""
+    right, bottom, last = WIDTH - EDGE / 2, HEIGHT - EDGE, points[-1][0]
+
+    def across(number: int) -> float:
+        return scaled(number, points[0][0], last, EDGE, right)
+
+    marks = "".join(f'<path class="dear" d="M{across(number):.1f} 28V{bottom}"/>' for number in dear)
+    lines = [
+        stroke(
+            seat,
+            "M" + "L".join(f"{across(at):.1f} {scaled(every[seat], 0, 1, bottom, 28):.1f}" for at, every in points),
+        )
+        for seat in range(len(points[0][1]))
+    ]
+    return frame(title, marks + "".join(lines), "0 %", "100 %", under)
+
+
+def legend(names: Sequence[str]) -> str:
+    """Whose line is which."""
+    rows = [
+        f'<li><svg viewBox="0 0 26 6" aria-hidden="true">{stroke(seat, "M0 3H26")}</svg>{escape(name)}</li>'
+        for seat, name in enumerate(names)
+    ]
+    return f'<ul class="seats">{"".join(rows)}</ul>'

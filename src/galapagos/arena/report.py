@@ -16,16 +16,6 @@ from galapagos.arena.play import Played
 from galapagos.arena.rating import Deal, Estimate, Standing, deal_share, deals_of, margin_of, mean_with_error, standings
 from galapagos.core.engine import engine
 
-STYLE = """
-body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
-table{border-collapse:collapse;width:100%}td,th{padding:.3rem .6rem;border-bottom:1px solid #ccc;text-align:right}
-td:first-child,th:first-child{text-align:left}code{background:#f3f3f3;padding:.1rem .3rem;overflow-wrap:anywhere}
-svg{width:100%;margin:1rem 0}svg text{font-size:12px;fill:#444}svg .title{font-size:14px;font-weight:600}
-.axis{fill:none;stroke:#888}.band{fill:#9cc3e6;opacity:.5}.line{fill:none;stroke:#1c5d99;stroke-width:2}
-.even{fill:none;stroke:#b33;stroke-dasharray:4 4}.bar{fill:#4a8fc7}.dot{fill:#1c5d99}
-@media(prefers-color-scheme:dark){body{color:#ddd;background:#181a1b}svg text{fill:#bbb}code{background:#2a2d2e}}
-"""
-
 
 class Pace(msgspec.Struct):
     """How long a bot thought about a decision, in seconds."""
@@ -110,19 +100,13 @@ def write_report(report: Report, played: Sequence[Played], folder: Path) -> list
 
 def page(report: Report, played: Sequence[Played]) -> str:
     title = f"{report.match.game}: {', '.join(report.match.bots)}"
-    return (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
-        f"<h1>{escape(title)}</h1><p>{report.games} games, {report.match.seats} seats, duplicate deals rotated through "
+    return drawing.document(
+        title,
+        f"<p>{report.games} games, {report.match.seats} seats, duplicate deals rotated through "
         f"the seats; {escape(report.machine)}; {report.megabytes:.0f} MB at most.</p>"
-        f"<p><code>{escape(report.command)}</code></p>{table(HEADINGS, rows(report))}{plots(report, played)}"
-        f"<h2>Thinking</h2>{table(PACES, pace_rows(report))}</html>\n"
+        f"<p><code>{escape(report.command)}</code></p>{drawing.table(HEADINGS, rows(report))}"
+        f"{plots(report, played)}<h2>Thinking</h2>{drawing.table(PACES, pace_rows(report))}",
     )
-
-
-def table(headings: list[str], lines: list[list[str]]) -> str:
-    head = "".join(f"<th>{escape(cell)}</th>" for cell in headings)
-    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in line) + "</tr>" for line in lines)
-    return f"<table><tr>{head}</tr>{body}</table>"
 
 
 def plots(report: Report, played: Sequence[Played]) -> str:

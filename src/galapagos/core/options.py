@@ -1,4 +1,7 @@
-"""Options of a game: every disputed ruling has a name, a default, its values and the edition it comes from."""
+"""Options of a game: every disputed ruling has a name, a default and its values.
+
+What an option changes, what its values are called and the edition it comes from is told in the game's texts.
+"""
 
 from __future__ import annotations
 
@@ -24,15 +27,14 @@ class Option(msgspec.Struct, frozen=True):
     default: OptionValue
     values: tuple[OptionValue, ...] = ()
     range: tuple[int, int] | None = None
-    edition: str = ""
     rule: str = ""
     suggested: tuple[OptionValue, ...] = ()
     file: bool = False  # typed by a person, the name of a file stands for what is in it
 
 
-def ruling(name: str, *, rule: str, edition: str = "", default: bool = False) -> Option:
+def ruling(name: str, *, rule: str, default: bool = False) -> Option:
     """A yes-or-no option."""
-    return Option(name, default, (False, True), edition=edition, rule=rule)
+    return Option(name, default, (False, True), rule=rule)
 
 
 def nearest(word: str, words: Sequence[str]) -> str:

@@ -18,6 +18,7 @@ from galapagos.core.record import Record, load_record
 from galapagos.core.texts import LANGUAGES
 from galapagos.review.keeping import file_beside, kept_review, save_review
 from galapagos.review.moment import Finding, Moment
+from galapagos.review.page import page
 from galapagos.review.review import Effort, Review, digest_of, moments_of, story_of, usual_seats
 from galapagos.review.running import judged
 from galapagos.review.showing import show
@@ -37,6 +38,7 @@ def review_command(
     iterations: Annotated[int | None, typer.Option(help="instead of seconds: always the same result", min=8)] = None,
     jobs: Annotated[int, typer.Option(help="processes that think", min=1, max=64)] = 1,
     language: Annotated[str, typer.Option(help="en or de")] = "en",
+    html: Annotated[Path | None, typer.Option(help="also write it as a page that needs no other file")] = None,
 ) -> int:
     """What each decision of a finished game cost, what was luck, and what was better."""
     if language not in LANGUAGES:
@@ -51,12 +53,23 @@ def review_command(
     moments = list(moments_of(record, review.reviewed, effort))
     with progress(console, len(moments), len(review.found)) as step:
         whole = go_on(review, moments, jobs, path, step)
-    show(console, summary_of(story, review, len(moments)), language)
+    summary = summary_of(story, review, len(moments))
+    show(console, summary, language)
     console.print(f"{path}", style="dim", soft_wrap=True)
+    if html is not None:
+        write_page(html, page(summary, story.game.texts(language).get("game", "name"), language))
+        console.print(f"{html}", style="dim", soft_wrap=True)
     if whole:
         return 0
     console.print(f"stopped after {len(review.found)} of {len(moments)} moments; the same command goes on")
     return INTERRUPTED
+
+
+def write_page(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise GalapagosError(f"cannot write {path}: {error.strerror}") from None
 
 
 def go_on(review: Review, moments: list[Moment], jobs: int, path: Path, step: Done) -> bool:

@@ -34,29 +34,45 @@ def curve(chances: list[float]) -> str:
 
 def tally_grid(seat: SeatReview, names: list[str], texts: Texts) -> Grid:
     grid = Grid(box=None, show_header=False, pad_edge=False)
+    for row in tally_rows(seat, names, texts):
+        grid.add_row(*row)
+    return grid
+
+
+def tally_rows(seat: SeatReview, names: list[str], texts: Texts) -> list[list[str]]:
+    """Where the change of the chance came from; nothing as long as moments are missing."""
     if seat.tally is None:
-        return grid
+        return []
     rows = [
-        (texts.get("tally", "start"), f"{seat.tally.start:.0%}"),
-        (texts.get("tally", "luck"), signed(seat.tally.luck)),
+        [texts.get("tally", "start"), f"{seat.tally.start:.0%}"],
+        [texts.get("tally", "luck"), signed(seat.tally.luck)],
     ]
     for other, change in enumerate(seat.tally.decisions):
         key = "own" if other == seat.seat else "others"
-        rows.append((texts.get("tally", key).replace("{name}", names[other]), signed(change)))
-    for row in [*rows, (texts.get("tally", "end"), f"{seat.tally.end:.0%}")]:
-        grid.add_row(*row)
-    return grid
+        rows.append([texts.get("tally", key).replace("{name}", names[other]), signed(change)])
+    return [*rows, [texts.get("tally", "end"), f"{seat.tally.end:.0%}"]]
 
 
 def costly_grid(seat: SeatReview, texts: Texts) -> Grid:
     grid = Grid(
         texts.get("tally", "move"), texts.get("tally", "cost"), texts.get("tally", "why"), box=None, pad_edge=False
     )
-    errors = {decision.number: decision.error for decision in seat.decisions}
-    for costly in seat.costly:
-        cost = f"{100 * costly.loss:.0f} ± {100 * errors[costly.number]:.0f} %"
-        grid.add_row(str(costly.number), cost, costly.sentences[texts.language])
+    for row in costly_rows(seat, texts):
+        grid.add_row(*row)
     return grid
+
+
+def costly_rows(seat: SeatReview, texts: Texts) -> list[list[str]]:
+    """The move, what it cost, and why."""
+    errors = {decision.number: decision.error for decision in seat.decisions}
+    return [
+        [
+            str(costly.number),
+            f"{100 * costly.loss:.0f} ± {100 * errors[costly.number]:.0f} %",
+            costly.sentences[texts.language],
+        ]
+        for costly in seat.costly
+    ]
 
 
 def signed(change: float) -> str:

@@ -37,13 +37,16 @@ class House(Struct, kw_only=True):
 
 
 class OptionCard(Struct, kw_only=True):
-    """One option of a game. Its sentence is `option.<name>` in the game's texts."""
+    """One option of a game. In the game's texts `option.<name>` tells what it changes, `edition.<name>` where it comes
+    from, and `option_value.<value>` what a value is called. With neither values nor a range it is any text; `suggested`
+    are some.
+    """
 
     name: str
     default: OptionValue
     values: list[OptionValue]
     range: tuple[int, int] | None
-    edition: str
+    suggested: list[OptionValue]
     rule: str
 
 

@@ -22,6 +22,7 @@ class Metrics:
         self.fallbacks = Counter(
             "galapagos_bot_fallbacks", "Answers in place of a bot that failed", registry=self.registry
         )
+        self.judged = Counter("galapagos_review_moments", "Moments of games that were judged", registry=self.registry)
         self.rooms = Gauge("galapagos_tables_open", "Tables in memory", registry=self.registry)
         self.listeners = Gauge("galapagos_streams", "Open streams of tables", registry=self.registry)
         self.conflicts = Counter(

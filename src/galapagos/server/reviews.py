@@ -42,7 +42,7 @@ Place = tuple[str, int]  # table and seat
 
 class Reviews:
     def __init__(self, settings: Settings, store: Store, rooms: Rooms, metrics: Metrics) -> None:
-        self.settings, self.store, self.rooms = settings, store, rooms
+        self.settings, self.store, self.rooms, self.metrics = settings, store, rooms, metrics
         self.effort = Effort(settings.review_seconds)
         seconds = max(30.0, 20 * settings.review_seconds)
         self.workers = Workers(1, seconds, settings.think_megabytes, metrics, nice=NICE)
@@ -79,12 +79,13 @@ class Reviews:
         await self._check_room_for_one_more(person)
         values = {"person": person, "status": "running", "runner": self.name, "changed": now()}
         if row is None:
-            with suppress(Conflict):  # somebody else asked at the same moment
+            with suppress(Conflict):  # somebody else asked at the same moment, perhaps at another process
                 new = {"table_id": place[0], "seat": place[1], "summary": "", **values}
                 await self.store.run(sql.insert(reviews).values(new))
         else:
-            await self.store.run(sql.update(reviews).where(at(place)).values(values))
-        self._work_on(place)
+            as_it_was = at(place) & (reviews.c.status == row["status"]) & (reviews.c.changed == row["changed"])
+            await self.store.run(sql.update(reviews).where(as_it_was).values(values))
+        await self._work_on_ours(place)
 
     async def _check_room_for_one_more(self, person: str) -> None:
         under_way = sql.select(reviews.c.table_id).where(reviews.c.person == person, reviews.c.status == "running")
@@ -109,8 +110,10 @@ class Reviews:
 
     # -- working ------------------------------------------------------------------------------------------------------
 
-    def _work_on(self, place: Place) -> None:
-        if place in self.running:
+    async def _work_on_ours(self, place: Place) -> None:
+        """Of all who would have it, the one whose name stands there works on it."""
+        row = await self._row(place)
+        if row is None or (row["status"], row["runner"]) != ("running", self.name) or place in self.running:
             return
         task = asyncio.create_task(self._work(place), name=f"review {place}")
         self.running[place] = task
@@ -135,12 +138,14 @@ class Reviews:
         planned = await self.workers.run(Plan(record, place[1], self.effort), PLAN_SECONDS)
         story, moments = cast(tuple[Story, list[Moment]], planned)
         review = Review(digest_of(record), self.effort, [place[1]], found=await self._found(place))
-        await self._tell(place, story, review, len(moments))
+        if not await self._tell(place, story, review, len(moments)):
+            return
         there = review.places()
         for moment in moments:
             if moment.place in there:
                 continue
             review.found.append(cast(Finding, await self.workers.run(Judge(moment))))
+            self.metrics.judged.inc()
             await self._keep(place, review.found[-1])
             if not await self._tell(place, story, review, len(moments)):
                 return
@@ -181,9 +186,7 @@ class Reviews:
     async def _claim(self, place: Place, changed: int) -> None:
         free = at(place) & (reviews.c.changed == changed)
         await self.store.run(sql.update(reviews).where(free).values(runner=self.name, changed=now()))
-        row = await self._row(place)
-        if row is not None and row["runner"] == self.name:
-            self._work_on(place)
+        await self._work_on_ours(place)
 
 
 def at(place: Place) -> Any:

@@ -45,15 +45,20 @@ def option_lines(voice: Voice, option: Option, texts: Texts) -> RenderableType:
     head = Text.assemble(
         (voice("option_line", name=option.name, default=shown(option.default), rule=option.rule), "bold")
     )
-    if values := allowed(option):
+    if values := allowed(option, texts):
         head.append(f"   {voice('values')}: {values}", QUIET)
     return Padding(Group(head, Padding(texts.get("option", option.name), (0, 2))), (0, 2))
 
 
-def allowed(option: Option) -> str:
+def allowed(option: Option, texts: Texts) -> str:
+    """What is typed for it, with what that is called."""
     if option.range is not None:
         return f"{option.range[0]}–{option.range[1]}"
-    return ", ".join(shown(value) for value in option.values)
+    return ", ".join(shown(value) + called(value, texts) for value in option.values or option.suggested)
+
+
+def called(value: OptionValue, texts: Texts) -> str:
+    return f" ({texts.get('option_value', str(value))})" if texts.has("option_value", str(value)) else ""
 
 
 def shown(value: OptionValue) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 import galapagos
 from galapagos.core.errors import GalapagosError
+from galapagos.core.texts import LANGUAGES
 from tests.rules.origin.tables import animal, continents, food, origin, view_of
 
 
@@ -54,17 +55,18 @@ def test_options_are_checked_and_say_their_edition() -> None:
         galapagos.game("origin", herd_rule="three")
     game = galapagos.game("origin")
     for option in game.options_offered:
-        assert option.edition, option.name
+        assert game.texts().get("edition", option.name)
         assert option.rule in game.rules(), option.name
 
 
-def test_13_every_option_stands_in_the_rules_with_its_values_and_its_edition() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_13_every_option_stands_in_the_rules_with_its_values_and_its_edition(language: str) -> None:
     game = galapagos.game("origin")
     for option in game.options_offered:
-        values = sorted(option.values, key=lambda value: value != option.default)
-        row = f"| `{option.name}` | {', '.join(str(value) for value in values)} | {option.rule} | {option.edition} |"
-        assert row.replace("True", "true").replace("False", "false") in game.rules("en")["13"].text
-        assert f"| `{option.name}` |" in game.rules("de")["13"].text
+        values = ", ".join(str(value) for value in sorted(option.values, key=lambda value: value != option.default))
+        edition = game.texts(language).get("edition", option.name)
+        row = f"| `{option.name}` | {values} | {option.rule} | {edition} |"
+        assert row.replace("True", "true").replace("False", "false") in game.rules(language)["13"].text
 
 
 def test_every_rule_that_code_cites_stands_in_the_rules() -> None:

@@ -1,6 +1,6 @@
 /** The Origin of Species, as its position is edited. */
 
-import { ZONES, type AnimalView } from "../games/origin/view";
+import { ZONES, type AnimalView, type TraitView } from "../games/origin/view";
 import type { OriginView } from "../protocol";
 import { newName, nextName } from "./beginning";
 import type { Editing } from "./games";
@@ -24,6 +24,47 @@ function cardFor(kind: string, card: string, all: Heap): string {
   return Object.keys(all).find((name) => name.split("/").includes(kind)) ?? card;
 }
 
+const OPPOSITE: Record<string, string> = { helper: "dependent", dependent: "helper" };
+
+/** What a pair card on one animal is on its partner. */
+const mirrored = (trait: TraitView, owner: number): TraitView => ({
+  ...trait,
+  partner: owner,
+  role: OPPOSITE[trait.role] ?? "",
+});
+
+const isMirror = (trait: TraitView, of: TraitView, owner: number): boolean =>
+  trait.kind === of.kind && trait.partner === owner;
+
+/** A pair card lies beside both: what was just entered on one animal comes to its partner, and both go together. */
+export function paired(animals: AnimalView[], before: AnimalView[]): AnimalView[] {
+  const partnerOf = (trait: TraitView): AnimalView | undefined =>
+    animals.find((animal) => animal.name === trait.partner);
+  const fresh = ({ name }: AnimalView, trait: TraitView): boolean => {
+    const old = before.find((animal) => animal.name === name)?.traits ?? [];
+    return !old.some((each) => JSON.stringify(each) === JSON.stringify(trait));
+  };
+  const entered = animals.flatMap((animal) =>
+    animal.traits
+      .filter((trait) => trait.partner >= 0 && trait.partner !== animal.name && fresh(animal, trait))
+      .map((trait) => [animal.name, directed(trait)] as const),
+  );
+  return animals.map((animal) => {
+    const come = entered.filter(([, trait]) => trait.partner === animal.name);
+    const kept = animal.traits.flatMap((trait) => {
+      if (come.some(([owner, each]) => isMirror(trait, each, owner))) return [];
+      if (trait.partner < 0 || fresh(animal, trait)) return [directed(trait)];
+      const there = partnerOf(trait)?.traits.some((each) => isMirror(each, trait, animal.name));
+      return there ? [trait] : [];
+    });
+    return { ...animal, traits: [...kept, ...come.map(([owner, trait]) => mirrored(trait, owner))] };
+  });
+}
+
+/** Symbiosis has a direction; whoever is given it first depends on the other. */
+const directed = (trait: TraitView): TraitView =>
+  trait.kind === "symbiosis" && trait.partner >= 0 && !trait.role ? { ...trait, role: "dependent" } : trait;
+
 function elsewhere(view: OriginView): Heap {
   const animals = view.table.flatMap((seat) => seat.animals);
   return sum([
@@ -36,10 +77,10 @@ function elsewhere(view: OriginView): Heap {
 export const origin: Editing<OriginView> = {
   all: (view) => sum([view.deck, elsewhere(view)]),
 
-  settle(view, all) {
-    const table = view.table.map((seat) => ({
+  settle(view, all, before) {
+    const table = view.table.map((seat, place) => ({
       ...seat,
-      animals: seat.animals.map((animal) => ({
+      animals: paired(seat.animals, before.table[place]?.animals ?? []).map((animal) => ({
         ...animal,
         traits: animal.traits.map((trait) => ({ ...trait, card: cardFor(trait.kind, trait.card, all) })),
       })),
@@ -91,7 +132,12 @@ export const origin: Editing<OriginView> = {
         hand: heap,
         discard: heap,
         buried: heap,
-        animals: { kind: "list", item: animal, fresh: (view) => freshAnimal(newName(view), cards[0] ?? "?") },
+        animals: {
+          kind: "list",
+          item: animal,
+          fresh: (view) => freshAnimal(newName(view), cards[0] ?? "?"),
+          folded: true,
+        },
       },
     };
     return {
@@ -111,7 +157,7 @@ export const origin: Editing<OriginView> = {
           item: { kind: "words" },
           fresh: () => ["shell", ZONES[0]],
         },
-        table: { kind: "row", item: seat, names: ["seat"] },
+        table: { kind: "row", item: seat, names: ["seat"], folded: true },
       },
     };
   },

@@ -18,8 +18,8 @@ export type Field =
   | { kind: "steps"; phases: Record<string, readonly string[]> }
   | { kind: "stones" }
   | { kind: "maybe"; field: Field; fresh: Plain }
-  | { kind: "row"; item: Field; names?: readonly string[] } // as many as there are
-  | { kind: "list"; item: Field; fresh: (whole: Fields) => Plain }
+  | { kind: "row"; item: Field; names?: readonly string[]; folded?: boolean } // as many as there are
+  | { kind: "list"; item: Field; fresh: (whole: Fields) => Plain; folded?: boolean }
   | { kind: "group"; fields: Record<string, Field>; hidden?: readonly string[] };
 
 /** A control for what nobody has described. */

@@ -35,8 +35,8 @@ const de: Record<Key, string> = {
   "home.watch": "Zuschauen",
   "home.finished": "Beendete Partien",
   "home.lookback": "Zurückblicken",
+  "home.review.title": "Analyse der Partie von {players}",
   "home.record": "Aufzeichnung aus einer Datei öffnen",
-  "home.options": "mit {options}",
   "home.first": "Zum ersten Mal hier? Drücke „Sofort spielen“: Der Tisch sagt dir, was zu tun ist.",
 
   "app.learn": "Lernen",
@@ -71,6 +71,7 @@ const de: Record<Key, string> = {
   "rules.before": "Zeig es vor den Zügen",
   "rules.after": "Zeig es nach den Zügen",
   "rules.try": "Öffnen und spielen",
+  "rules.edit": "Im Editor öffnen",
   "rules.back": "Regel {rule}",
   "rules.choice": "Das ist wählbar:",
   "rules.edition": "Herkunft: {edition}",
@@ -108,6 +109,8 @@ const de: Record<Key, string> = {
 
   "value.true": "ja",
   "value.false": "nein",
+  "value.own": "etwas Eigenes",
+  "value.other": "etwas anderes …",
 
   "bot.random": "Taumler",
   "bot.greedy": "Nimmersatt",
@@ -241,6 +244,10 @@ const de: Record<Key, string> = {
   "review.own": "Eigene Entscheidungen",
   "review.others": "Entscheidungen von {name}",
   "review.costly": "Die teuersten Entscheidungen",
+  "review.file":
+    "Eine Aufzeichnung aus einer Datei bleibt bei dir: Diese Seite gibt nichts weg, was aufgehoben würde. Analysiere sie auf deinem eigenen Rechner, auf dem galapagos eingerichtet ist:",
+  "review.file.page":
+    "Die Datei review.html zeigt dann die Gewinnchancen, was Glück war und die fünf teuersten Entscheidungen, ganz ohne Server.",
   "review.nothing": "Keine Entscheidung kostete mehr als ein Hundertstel.",
   "replay.title": "Rückblick",
   "replay.lead":
@@ -287,6 +294,7 @@ const de: Record<Key, string> = {
   "edit.title": "Tisch von Hand",
   "edit.lead":
     "Baue einen Tisch Stück für Stück oder in Worten. Was du wegnimmst, kommt zurück auf den Stapel. Ob er spielbar ist, sagt die Spielregel sofort.",
+  "edit.back": "Zurück zur Regel {rule}",
   "edit.open": "Von Hand aufbauen",
   "edit.change": "Den Tisch vorher ändern",
   "edit.start": "Anfang einer Partie",

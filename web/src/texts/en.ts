@@ -33,8 +33,8 @@ const en = {
   "home.watch": "Watch",
   "home.finished": "Finished games",
   "home.lookback": "Look back",
+  "home.review.title": "Review of the game of {players}",
   "home.record": "Open a record from a file",
-  "home.options": "with {options}",
   "home.first": "First visit? Press Play now: the table tells you what to do.",
 
   "app.learn": "Learn",
@@ -69,9 +69,10 @@ const en = {
   "rules.before": "Show it before the moves",
   "rules.after": "Show it after the moves",
   "rules.try": "Open and play",
+  "rules.edit": "Open in the editor",
   "rules.back": "Rule {rule}",
   "rules.choice": "This can be chosen:",
-  "rules.edition": "from: {edition}",
+  "rules.edition": "origin: {edition}",
   "play.rulings": "Rules in force here",
 
   "status.waiting": "waiting for players",
@@ -106,6 +107,8 @@ const en = {
 
   "value.true": "yes",
   "value.false": "no",
+  "value.own": "one of your own",
+  "value.other": "another one …",
 
   "bot.random": "Tumbler",
   "bot.greedy": "Glutton",
@@ -237,6 +240,10 @@ const en = {
   "review.own": "Own decisions",
   "review.others": "Decisions of {name}",
   "review.costly": "The most costly decisions",
+  "review.file":
+    "A record from a file stays with you: this page sends nothing away to be kept. Review it on your own computer, where galapagos is installed:",
+  "review.file.page":
+    "The file review.html then shows the chances to win, what was luck and the five most costly decisions, and needs no server.",
   "review.nothing": "No decision cost more than a hundredth.",
   "replay.title": "Looking back",
   "replay.lead":
@@ -283,6 +290,7 @@ const en = {
   "edit.title": "Table by hand",
   "edit.lead":
     "Build a table piece by piece or in words. What is taken away goes back into the pile. The engine says at once whether it can be played.",
+  "edit.back": "Back to rule {rule}",
   "edit.open": "Build one by hand",
   "edit.change": "Change the table first",
   "edit.start": "Start of a game",

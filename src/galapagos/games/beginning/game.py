@@ -28,9 +28,9 @@ class Beginning(Game):
     name = "beginning"
     seat_counts = range(2, 6)
     options_offered = (
-        ruling("horns_kamikaze", rule="R1", edition="older sibling game"),
-        ruling("scavenge_only_if_eaten", rule="R2", edition="older sibling game"),
-        ruling("extra_round_if_last_player", rule="R8", edition="English wording"),
+        ruling("horns_kamikaze", rule="R1"),
+        ruling("scavenge_only_if_eaten", rule="R2"),
+        ruling("extra_round_if_last_player", rule="R8"),
     )
     phrases = PHRASES
     frames = FRAMES

@@ -33,26 +33,25 @@ TRUTH = {"true": True, "false": False}
 def option_of(disputed: Ruling) -> Option:
     """A trait's own ruling as an option of the game; yes and no become truth values."""
     values = tuple(TRUTH.get(value, value) for value in disputed.values)
-    return Option(disputed.name, values[0], values, edition=disputed.edition, rule=disputed.rule)
+    return Option(disputed.name, values[0], values, rule=disputed.rule)
 
 
 class Origin(Game):
     name = "origin"
     seat_counts = range(2, 9)
     options_offered = (
-        ruling("continents", rule="7", edition="Continents, 2nd edition 2012"),
-        ruling("time_to_fly", rule="8", edition="Time to Fly, 2011"),
+        ruling("continents", rule="7"),
+        ruling("time_to_fly", rule="8"),
         Option(
             "half_deck",
             HALF_FOR_TWO,
             (HALF_FOR_TWO, HALF_UP_TO_THREE, NEVER_HALF),
-            edition="two_players: Continents, 2nd edition; up_to_three: the publisher on Time to Fly",
             rule="2.5",
         ),
-        ruling("must_feed", rule="A3", edition="rulebooks from 2012 on; off: 2010", default=True),
-        ruling("feed_pass_final", rule="A3", edition="a house rule"),
+        ruling("must_feed", rule="A3", default=True),
+        ruling("feed_pass_final", rule="A3"),
         *(option_of(trait.ruling) for trait in TRAITS if trait.ruling is not None),
-        Option("tie_break3", "shared", ("shared", "die_roll"), edition="die_roll: reviews", rule="A38"),
+        Option("tie_break3", "shared", ("shared", "die_roll"), rule="A38"),
     )
     phrases = PHRASES
     frames = FRAMES

@@ -22,10 +22,10 @@ COUNTER: Final = 2  # out of turn, against a predator that has just attacked
 
 @final
 class Ruling:
-    """A disputed point of one trait: the option's name, its values (the first is the default), rule and edition."""
+    """A disputed point of one trait: the option's name, its values (the first is the default) and the rule."""
 
-    def __init__(self, name: str, values: list[str], rule: str, edition: str) -> None:
-        self.name, self.values, self.rule, self.edition = name, values, rule, edition
+    def __init__(self, name: str, values: list[str], rule: str) -> None:
+        self.name, self.values, self.rule = name, values, rule
 
 
 @final

@@ -36,12 +36,12 @@ class Tyranno(Game):
     name = "tyranno"
     seat_counts = range(2, 5)
     options_offered = (
-        Option("setting_rounds", "moskito", ("moskito", "ah"), edition="Avalon Hill", rule="A2"),
-        Option("special_shift", "every_push", ("every_push", "on_entry"), edition="Avalon Hill", rule="A3"),
+        Option("setting_rounds", "moskito", ("moskito", "ah"), rule="A2"),
+        Option("special_shift", "every_push", ("every_push", "on_entry"), rule="A3"),
         ruling("face_down_may_fight", rule="A13", default=True),
         ruling("empty_column_bonus3p", rule="A16", default=True),
         ruling("stone_for_each_colour", rule="A18"),
-        ruling("wbc_tiebreak", rule="A20", edition="World Boardgaming Championships"),
+        ruling("wbc_tiebreak", rule="A20"),
         ruling("chips_one_by_one", rule="A21"),
         ruling("memory_aid", rule="A27"),
         Option("deck", STANDARD, file=True, rule="5"),

@@ -64,7 +64,7 @@ def game_card(kind: type[Game]) -> GameCard:
                 default=option.default,
                 values=list(option.values),
                 range=option.range,
-                edition=option.edition,
+                suggested=list(option.suggested),
                 rule=option.rule,
             )
             for option in kind.options_offered

@@ -121,5 +121,5 @@ class Lurk(Decision[OriginState]):
 TRAIT: Final = Ambush("ambush", worth=30)
 TRAIT.speaks("ambush", "{animal:creature} strikes")
 TRAIT.speaks("let_pass", "let it eat")
-TRAIT.ruling = Ruling("ambush_own", ["false", "true"], "A26", "true: as the card reads; false: evolution-web")
+TRAIT.ruling = Ruling("ambush_own", ["false", "true"], "A26")
 FRAMES = (Lurking, Lurk)

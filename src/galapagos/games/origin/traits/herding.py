@@ -33,6 +33,4 @@ class Herding(Trait):
 
 
 TRAIT: Final = Herding("herding", worth=35)
-TRAIT.ruling = Ruling(
-    "herd_rule", ["min2ge", "strict", "ge"], "A13", "min2ge: Continents, 2nd edition, with the card; ge: the card alone"
-)
+TRAIT.ruling = Ruling("herd_rule", ["min2ge", "strict", "ge"], "A13")

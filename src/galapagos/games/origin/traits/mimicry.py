@@ -54,9 +54,4 @@ class Mimicry(Trait):
 
 TRAIT: Final = Mimicry("mimicry", worth=30)
 TRAIT.speaks("mimicry", "mimicry to {target:creature}")
-TRAIT.ruling = Ruling(
-    "mimicry_rule",
-    ["must_once_per_turn", "may_once_per_turn", "may_unlimited"],
-    "A4",
-    "must_once_per_turn: cards and rulebook from 2012 on; may_unlimited: the first cards",
-)
+TRAIT.ruling = Ruling("mimicry_rule", ["must_once_per_turn", "may_once_per_turn", "may_unlimited"], "A4")

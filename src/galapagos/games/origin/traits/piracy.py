@@ -76,4 +76,4 @@ class Piracy(Trait):
 
 TRAIT: Final = Piracy("piracy", worth=40)
 TRAIT.speaks("piracy", "{animal:creature} robs {target:creature}")
-TRAIT.ruling = Ruling("piracy_into_fat", ["true", "false"], "A7", "true: all rulebooks; false: evolution-web")
+TRAIT.ruling = Ruling("piracy_into_fat", ["true", "false"], "A7")

@@ -142,5 +142,5 @@ def settle(state: OriginState, animal: Animal, arrived: i64) -> None:
 TRAIT: Final = Recombination("recombination", form=PAIR, worth=20)
 TRAIT.speaks("recombination", "{animal:creature} recombines with {target:creature}")
 TRAIT.speaks("exchange", "{animal:creature} gives {gone:trait}")
-TRAIT.ruling = Ruling("recombination_keeps_fat", ["false", "true"], "7.7", "false: evolution-web; true: a house rule")
+TRAIT.ruling = Ruling("recombination_keeps_fat", ["false", "true"], "7.7")
 FRAMES = (Give,)

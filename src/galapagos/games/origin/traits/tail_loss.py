@@ -55,4 +55,4 @@ class TailLoss(Trait):
 
 TRAIT: Final = TailLoss("tail-loss", worth=60)
 TRAIT.speaks("tail_loss", "tail-loss drops {gone:trait}")
-TRAIT.ruling = Ruling("force_tail_loss", ["false", "true"], "A5", "evolution-web")
+TRAIT.ruling = Ruling("force_tail_loss", ["false", "true"], "A5")
