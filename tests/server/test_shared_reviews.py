@@ -39,6 +39,8 @@ def two(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 def people(two: list[ServerProcess]) -> Iterator[list[Person]]:
     """Somebody at each process."""
     came = [Person(server.base, name) for server, name in zip(two, ("Ann", "Bob"), strict=True)]
+    for person in came:
+        person.http.timeout = 120  # they wait on purpose
     yield came
     for person in came:
         person.leave()

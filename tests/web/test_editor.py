@@ -54,6 +54,16 @@ def test_text_that_cannot_be_is_refused_with_its_place(visit: Visit, name: str):
     visitor.forgive(REFUSED)
 
 
+def test_what_is_wrong_is_said_in_german_and_the_place_is_found(visit: Visit):
+    visitor = visit(locale="de-DE")
+    page = opened(visitor, "origin")
+    page.locator("#position").fill("phase: ann feeds\nann: wolf(hornz)\nbob: hare()")
+    expect(page.locator(BAD)).to_contain_text("Zeile 2, Spalte 1: unbekannt (Eigenschaft): 'hornz'")
+    page.get_by_role("button", name="Stelle zeigen").click()
+    assert page.evaluate(SELECTED) == "ann: wolf(hornz)"
+    visitor.forgive(REFUSED)
+
+
 def test_stones_are_laid_by_clicks(visit: Visit):
     visitor = visit()
     page = opened(visitor, "stones")

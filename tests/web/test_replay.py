@@ -198,6 +198,15 @@ def test_a_bad_file_gets_a_sentence(visit: Visit, text: str, says: str):
     visitor.forgive(REFUSED)
 
 
+def test_a_bad_file_is_told_of_in_german(visit: Visit):
+    visitor = visit(locale="de-DE")
+    visitor.open("replay")
+    visitor.page.locator(".drop").wait_for()
+    drop(visitor.page, '{"game": "stones", "seats": 2, "format": 1, "moves": ["bob: place d4"]}')
+    expect(visitor.page.get_by_role("alert")).to_have_text("Zug 1: an der Reihe ist ann, nicht bob")
+    visitor.forgive(REFUSED)
+
+
 def with_a_film(**changes: object) -> str:
     """A whole record with a film in the file whose only shot is not as it should be."""
     record = played("stones")

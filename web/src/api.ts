@@ -25,6 +25,8 @@ import type {
   TableList,
 } from "./protocol";
 
+import { settings } from "./settings.svelte";
+
 export class Fault extends Error {
   constructor(
     readonly code: string,
@@ -39,7 +41,10 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   try {
     reply = await fetch(`/api${path}`, {
       method,
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      headers: {
+        "Accept-Language": settings.language, // of the sentences that say what is wrong
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {

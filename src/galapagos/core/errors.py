@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from galapagos.core.said import say
+
 
 class GalapagosError(Exception):
     """What went wrong and what to do about it, fit to be shown as it is."""
+
+    @property
+    def said(self) -> str:
+        """The sentence; one that can be said in other languages is more than its text."""
+        return self.args[0] if self.args else ""
 
 
 class UnknownName(GalapagosError):
@@ -16,7 +23,9 @@ class NotationError(GalapagosError):
 
     def __init__(self, what: str, line: int = 0, column: int = 0) -> None:
         self.what, self.line, self.column = what, line, column
-        super().__init__(f"line {line}, column {column}: {what}" if line else what)
+        super().__init__(
+            say("line {line}, column {column}: {what}", line=line, column=column, what=what) if line else what
+        )
 
     def at(self, line: int, column: int = 1) -> NotationError:
         return NotationError(self.what, line, column)
@@ -31,7 +40,7 @@ class RecordError(GalapagosError):
 
     def __init__(self, what: str, move: int = 0) -> None:
         self.what, self.move = what, move
-        super().__init__(f"move {move}: {what}" if move else what)
+        super().__init__(say("move {move}: {what}", move=move, what=what) if move else what)
 
 
 class IllegalMove(GalapagosError):
@@ -39,4 +48,4 @@ class IllegalMove(GalapagosError):
 
     def __init__(self, what: str, rule: str = "") -> None:
         self.what, self.rule = what, rule
-        super().__init__(f"{rule}: {what}" if rule else what)
+        super().__init__(say("{rule}: {what}", rule=rule, what=what) if rule else what)

@@ -17,6 +17,7 @@ from galapagos.core.notation import Phrasebook
 from galapagos.core.options import Option, OptionValue, settle
 from galapagos.core.rng import Rng
 from galapagos.core.rulebook import Rule, load_rules
+from galapagos.core.said import say
 from galapagos.core.state import State
 from galapagos.core.texts import Texts, load_texts
 from galapagos.core.view import View
@@ -71,8 +72,10 @@ class Game(ABC):
         self.seats = self.seat_counts[0] if seats is None else seats
         if self.seats not in self.seat_counts:
             few, many = self.seat_counts[0], self.seat_counts[-1]
-            span = f"exactly {few}" if few == many else f"{few} to {many}"
-            raise GalapagosError(f"{self.name} is for {span} seats, not {self.seats}")
+            span = say("exactly {few}", few=few) if few == many else say("{few} to {many}", few=few, many=many)
+            raise GalapagosError(
+                say("{name} is for {span} seats, not {seats}", name=self.name, span=span, seats=self.seats)
+            )
         self.options = settle(self.options_offered, options)
 
     def __eq__(self, other: object) -> bool:
@@ -229,5 +232,5 @@ def actor_word(state: State) -> str:
 def split_line(line: str) -> tuple[str, str]:
     who, colon, words = line.partition(":")
     if not colon:
-        raise NotationError(f"a move is written 'who: what', not {line!r}")
+        raise NotationError(say("a move is written 'who: what', not {line!r}", line=line))
     return who.strip(), words.strip()

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from galapagos.core.errors import NotationError
 from galapagos.core.log import Value
 from galapagos.core.names import SEATS, creature, creature_number, seat_number
+from galapagos.core.said import say
 
 SLOT = re.compile(r"\{(\w+):(\w+)\}")
 WORD = r"[\w?~.+*'/-]+"
@@ -73,7 +74,13 @@ class Phrasebook:
             if match := pattern.fullmatch(text):
                 kinds = self.kinds[key]
                 return key, {slot: value(kinds[slot], found) for slot, found in match.groupdict().items()}
-        raise NotationError(f"cannot read the move {text!r}: moves are written like {self._examples(text)}")
+        raise NotationError(
+            say(
+                "cannot read the move {text!r}: moves are written like {examples}",
+                text=text,
+                examples=self._examples(text),
+            )
+        )
 
     def _examples(self, text: str) -> str:
         """Phrases that share a word with what was typed, else the first few."""
@@ -96,7 +103,9 @@ def numbered_lines(text: str) -> list[tuple[int, str]]:
 def key_and_rest(number: int, line: str) -> tuple[str, str]:
     key, colon, rest = line.strip().partition(":")
     if not colon:
-        raise NotationError(f"expected 'name: …' but found {line.strip()!r}", number, column_of(line, line.strip()))
+        raise NotationError(
+            say("expected 'name: …' but found {line!r}", line=line.strip()), number, column_of(line, line.strip())
+        )
     return key.strip(), rest.strip()
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from galapagos.core.errors import GalapagosError, UnknownName
+from galapagos.core.said import say
 
 OptionValue = bool | int | str
 LONGEST_FILE = 100_000
@@ -39,8 +40,9 @@ def ruling(name: str, *, rule: str, default: bool = False) -> Option:
 
 def nearest(word: str, words: Sequence[str]) -> str:
     close = get_close_matches(word, words, n=1, cutoff=0.4)
-    known = ", ".join(words) or "none"
-    return f"did you mean {close[0]!r}?" if close else f"there are: {known}"
+    if close:
+        return say("did you mean {close!r}?", close=close[0])
+    return say("there are: {known}", known=", ".join(words) or say("none"))
 
 
 def settle(options: Sequence[Option], given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
@@ -48,19 +50,34 @@ def settle(options: Sequence[Option], given: Mapping[str, OptionValue]) -> dict[
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            raise UnknownName(f"there is no option {name!r}: {nearest(name, list(known))}")
+            raise UnknownName(say("there is no option {name!r}: {hint}", name=name, hint=nearest(name, list(known))))
     return {name: checked(option, given.get(name, option.default)) for name, option in known.items()}
 
 
 def checked(option: Option, value: OptionValue) -> OptionValue:
     if option.values and not any(value == known and type(value) is type(known) for known in option.values):
         allowed = ", ".join(str(known).lower() if isinstance(known, bool) else str(known) for known in option.values)
-        raise GalapagosError(f"option {option.name!r} cannot be {value!r}: it is one of {allowed}")
+        raise GalapagosError(
+            say(
+                "option {name!r} cannot be {value!r}: it is one of {allowed}",
+                name=option.name,
+                value=value,
+                allowed=allowed,
+            )
+        )
     if option.range is not None and not (
         isinstance(value, int) and not isinstance(value, bool) and option.range[0] <= value <= option.range[1]
     ):
         low, high = option.range
-        raise GalapagosError(f"option {option.name!r} cannot be {value!r}: it is a whole number from {low} to {high}")
+        raise GalapagosError(
+            say(
+                "option {name!r} cannot be {value!r}: it is a whole number from {low} to {high}",
+                name=option.name,
+                value=value,
+                low=low,
+                high=high,
+            )
+        )
     return value
 
 
@@ -78,11 +95,15 @@ def from_text(option: Option, text: str) -> OptionValue:
             "off": False,
         }
         if text.lower() not in words:
-            raise GalapagosError(f"option {option.name!r} cannot be {text!r}: it is true or false")
+            raise GalapagosError(
+                say("option {name!r} cannot be {text!r}: it is true or false", name=option.name, text=text)
+            )
         return words[text.lower()]
     if isinstance(option.default, int):
         if not text.lstrip("-").isdigit():
-            raise GalapagosError(f"option {option.name!r} cannot be {text!r}: it is a whole number")
+            raise GalapagosError(
+                say("option {name!r} cannot be {text!r}: it is a whole number", name=option.name, text=text)
+            )
         return int(text)
     return text
 
@@ -93,6 +114,6 @@ def content_of(path: Path) -> str:
         with path.open(encoding="utf-8") as file:
             return file.read(LONGEST_FILE)
     except UnicodeDecodeError:
-        raise GalapagosError(f"{path} is not a text file") from None
+        raise GalapagosError(say("{path} is not a text file", path=path)) from None
     except OSError as error:
-        raise GalapagosError(f"cannot read {path}: {error.strerror}") from None
+        raise GalapagosError(say("cannot read {path}: {why}", path=path, why=error.strerror)) from None

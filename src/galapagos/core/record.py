@@ -14,6 +14,7 @@ from galapagos.core.game import Game, actor_word, split_line
 from galapagos.core.names import SEATS
 from galapagos.core.options import OptionValue
 from galapagos.core.registry import game as make_game
+from galapagos.core.said import say
 from galapagos.core.state import State
 
 FORMAT = 1
@@ -55,7 +56,7 @@ def parse_record(text: str | bytes) -> Record:
     try:
         header = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RecordError(f"this is not a whole record: {error}") from None
+        raise RecordError(say("this is not a whole record: {error}", error=error)) from None
     if not isinstance(header, dict) or "game" not in header or "moves" not in header:
         raise RecordError("this is not a record: it has no 'game' and 'moves'")
     version = header.get("format")
@@ -63,22 +64,26 @@ def parse_record(text: str | bytes) -> Record:
         raise RecordError("this is not a record: 'format' must be a number from 1 on")
     if version > FORMAT:
         raise RecordError(
-            f"this record has format {version}, this program reads up to {FORMAT}: a newer galapagos is needed"
+            say(
+                "this record has format {version}, this program reads up to {newest}: a newer galapagos is needed",
+                version=version,
+                newest=FORMAT,
+            )
         )
     header.pop("film", None)
     try:
         return msgspec.convert(header, Record)
     except msgspec.ValidationError as error:
-        raise RecordError(f"this record is damaged: {error}") from None
+        raise RecordError(say("this record is damaged: {error}", error=error)) from None
 
 
 def load_record(path: Path) -> Record:
     try:
         return parse_record(path.read_bytes())
     except OSError as error:
-        raise RecordError(f"cannot read {path}: {error.strerror}") from None
+        raise RecordError(say("cannot read {path}: {why}", path=path, why=error.strerror)) from None
     except RecordError as error:
-        raise RecordError(f"{path}: {error.what}", error.move) from None
+        raise RecordError(say("{path}: {what}", path=path, what=error.what), error.move) from None
 
 
 def save_record(record: Record, path: Path) -> None:
@@ -89,7 +94,7 @@ def save_record(record: Record, path: Path) -> None:
         beside.write_text(record.to_json(), encoding="utf-8")
         beside.replace(path)
     except OSError as error:
-        raise GalapagosError(f"cannot write {path}: {error.strerror}") from None
+        raise GalapagosError(say("cannot write {path}: {why}", path=path, why=error.strerror)) from None
 
 
 def replay(record: Record, language: str = "en") -> Iterator[tuple[State, int]]:
@@ -108,17 +113,17 @@ def replay(record: Record, language: str = "en") -> Iterator[tuple[State, int]]:
 
 def read_line(game: Game, state: State, line: str, number: int, language: str = "en") -> int:
     if state.actor == OVER:
-        raise RecordError(f"the game is already over, but {line!r} follows", number)
+        raise RecordError(say("the game is already over, but {line!r} follows", line=line), number)
     try:
         who, words = split_line(line)
         if who != actor_word(state):
-            raise RecordError(f"it is {actor_word(state)}'s turn, not {who}'s", number)
+            raise RecordError(say("it is {asked}'s turn, not {who}'s", asked=actor_word(state), who=who), number)
         action = game.read(state, words)
         game.refuse(state, action, language)
     except RecordError:
         raise
     except (NotationError, IllegalMove) as error:
-        raise RecordError(f"{line!r}: {error}", number) from None
+        raise RecordError(say("{line!r}: {error}", line=line, error=error), number) from None
     return action
 
 
@@ -136,7 +141,15 @@ def check_record(record: Record, language: str = "en") -> State:
 def check_outcome(record: Record, end: State) -> None:
     """What a record says of its end must be what its moves lead to."""
     if record.scores and record.scores != end.scores():
-        raise RecordError(f"the record says {record.scores} points, the moves give {end.scores()}")
+        raise RecordError(
+            say("the record says {scores} points, the moves give {reached}", scores=record.scores, reached=end.scores())
+        )
     winners = [SEATS[seat] for seat in end.winners()]
     if record.winners and record.winners != winners:
-        raise RecordError(f"the record says {', '.join(record.winners)} won, the moves say {', '.join(winners)}")
+        raise RecordError(
+            say(
+                "the record says {winners} won, the moves say {reached}",
+                winners=", ".join(record.winners),
+                reached=", ".join(winners),
+            )
+        )

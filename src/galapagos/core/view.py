@@ -16,6 +16,7 @@ from galapagos.core.errors import PositionError
 from galapagos.core.frames import Frame
 from galapagos.core.log import EVERYONE
 from galapagos.core.options import OptionValue, nearest
+from galapagos.core.said import say
 from galapagos.core.state import State
 
 UNKNOWN = "?"
@@ -44,11 +45,11 @@ def read_stack(frames: Mapping[str, type[Frame[Any]]], lines: list[str]) -> list
 def read_frame(frames: Mapping[str, type[Frame[Any]]], line: str) -> Frame[Any]:
     match = FRAME.fullmatch(line.strip())
     if match is None:
-        raise PositionError(f"cannot read the step {line!r}: steps are written like Name(1, 2)")
+        raise PositionError(say("cannot read the step {line!r}: steps are written like Name(1, 2)", line=line))
     name, args = match[1], [int(arg) for arg in match[2].split(",") if arg.strip()]
     if name not in frames:
-        raise PositionError(f"there is no step {name!r}: {nearest(name, list(frames))}")
+        raise PositionError(say("there is no step {name!r}: {hint}", name=name, hint=nearest(name, list(frames))))
     try:
         return frames[name](*args)
     except TypeError:
-        raise PositionError(f"step {name!r} does not take {len(args)} numbers") from None
+        raise PositionError(say("step {name!r} does not take {args} numbers", name=name, args=len(args))) from None

@@ -17,6 +17,8 @@ from litestar.params import RequestCookies
 
 from galapagos import __version__
 from galapagos.core.errors import GalapagosError
+from galapagos.core.said import ENGLISH, in_language
+from galapagos.core.texts import LANGUAGES
 from galapagos.server.accounts import COOKIE, Identity
 from galapagos.server.bodies import Fault
 from galapagos.server.openapi import Rendered
@@ -125,12 +127,12 @@ def the_server(state: State) -> Server:
 # -- errors -----------------------------------------------------------------------------------------------------------
 
 
-def told(error: Exception) -> tuple[int, Fault]:
+def told(error: Exception, language: str = ENGLISH) -> tuple[int, Fault]:
     match error:
         case Trouble():
-            return error.status, Fault(code=error.code, message=error.message)
+            return error.status, Fault(code=error.code, message=in_language(error.message, language))
         case GalapagosError():
-            return 400, Fault(code="refused", message=str(error))
+            return 400, Fault(code="refused", message=in_language(error.said, language))
         case RecursionError():
             return 400, Fault(code="request", message="That is nested too deeply.")
         case StoreDown():
@@ -148,8 +150,14 @@ def said(error: HTTPException) -> str:
     return "; ".join(parts) or error.detail
 
 
+def language_of(request: Any) -> str:
+    """The first of the asked-for languages that sentences are known in."""
+    wanted = [part.split(";")[0].strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")]
+    return next((language for language in wanted if language in LANGUAGES), ENGLISH)
+
+
 def on_error(request: Any, error: Exception) -> Response[Fault]:
-    status, fault = told(error)
+    status, fault = told(error, language_of(request))
     if status == 500:
         request.app.state.server.metrics.errors.inc()
         log.error("a request failed: %s %s", request.method, request.url.path, exc_info=error)

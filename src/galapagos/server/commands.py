@@ -104,7 +104,7 @@ def read_action(ledger: Ledger, message: say.Answer | say.Why) -> int:
     try:
         return ledger.game.read(ledger.playing.state, message.words)
     except GalapagosError as error:
-        raise Trouble("words", str(error), 400) from None
+        raise Trouble("words", error.said, 400) from None
     except (LookupError, ValueError, TypeError, OverflowError):
         raise Trouble("words", f"These words mean no move: {message.words!r}", 400) from None
 

@@ -38,7 +38,7 @@ class Films:
         try:
             film = await self.workers.run(MakeFilm(text, eyes), FILM_SECONDS)
         except GalapagosError as error:
-            raise Trouble("record", str(error), 400) from None
+            raise Trouble("record", error.said, 400) from None
         except WorkFailed:
             raise Trouble("record", "This record cannot be replayed.", 400) from None
         assert isinstance(film, bytes)

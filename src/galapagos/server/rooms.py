@@ -15,6 +15,7 @@ from galapagos.bots import bot_names
 from galapagos.core.game import Game
 from galapagos.core.options import nearest
 from galapagos.core.registry import game as make_game
+from galapagos.core.said import say
 from galapagos.server import entries as happened
 from galapagos.server.bodies import NewTable
 from galapagos.server.commands import Visitor, unused_name
@@ -153,13 +154,15 @@ def check_seat(who: str) -> None:
         return
     kind, _, level = who.partition(":")
     if kind != "bot":
-        raise Trouble("seats", f"A seat is 'me', 'open' or 'bot:<level>', not {who!r}.", 400)
+        raise Trouble("seats", say("A seat is 'me', 'open' or 'bot:<level>', not {who!r}.", who=who), 400)
     check_level(level)
 
 
 def check_level(level: str) -> None:
     if level not in bot_names():
-        raise Trouble("seats", f"There is no bot {level!r}: {nearest(level, bot_names())}", 400)
+        raise Trouble(
+            "seats", say("There is no bot {level!r}: {hint}", level=level, hint=nearest(level, bot_names())), 400
+        )
 
 
 def seat_down(ledger: Ledger, visitor: Visitor, seat: int, who: str, value: str | None) -> None:

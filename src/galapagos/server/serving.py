@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 
+from galapagos.core.said import say
 from galapagos.server.accounts import Accounts, Identity
 from galapagos.server.commands import Visitor
 from galapagos.server.database import claim
@@ -99,4 +100,4 @@ def visitor_of(identity: Identity | None) -> Visitor:
 
 def need(identity: Identity, scope: str) -> None:
     if scope not in identity.scopes:
-        raise Trouble("forbidden", f"This token may not {scope}.", 403)
+        raise Trouble("forbidden", say("This token may not {scope}.", scope=scope), 403)

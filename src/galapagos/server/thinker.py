@@ -23,6 +23,7 @@ from galapagos.core.game import Game, Question
 from galapagos.core.log import EVERYONE
 from galapagos.core.record import Record, check_record, parse_record
 from galapagos.core.rng import Rng
+from galapagos.core.said import say
 from galapagos.core.state import State, play_chance
 from galapagos.core.table import Turn
 from galapagos.core.view import View
@@ -80,7 +81,7 @@ class TryPosition(Struct):
             given = msgspec.convert(self.view, type(game.view(game.start(), EVERYONE)))
             return game.read_view(game.write_view(given))
         except msgspec.ValidationError as error:
-            raise PositionError(f"this is not a table of {game.name}: {error}") from None
+            raise PositionError(say("this is not a table of {name}: {error}", name=game.name, error=error)) from None
         except NotationError as error:
             raise PositionError(error.what) from None
 
@@ -198,7 +199,7 @@ def answer(job: Job) -> tuple[str, object]:
     try:
         return "ok", job.run()
     except GalapagosError as error:
-        return "refused", str(error)
+        return "refused", error.said
     except Exception as error:
         return "failed", f"{type(error).__name__}: {error}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from galapagos.core.game import Refusal
+from galapagos.core.said import say
 
 
 class Trouble(Exception):
@@ -18,4 +19,4 @@ class RuleBroken(Exception):
 
 
 def not_found(what: str) -> Trouble:
-    return Trouble("not_found", f"There is no such {what}.", 404)
+    return Trouble("not_found", say("There is no such {what}.", what=say(what)), 404)

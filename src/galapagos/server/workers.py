@@ -42,7 +42,7 @@ class Worker:
             self.kill()  # an answer that nobody waits for any more must not reach the next one
             raise
         if kind == "refused":
-            raise GalapagosError(str(result))
+            raise GalapagosError(result)
         if kind == "failed":
             await self.end()  # out of memory, most likely: begin anew
             raise WorkFailed(str(result))

@@ -18,6 +18,7 @@ from galapagos.core.log import EVERYONE, Event, Log, Value
 from galapagos.core.names import SEATS
 from galapagos.core.options import OptionValue
 from galapagos.core.record import Record, replay
+from galapagos.core.said import say
 from galapagos.core.state import State
 from galapagos.core.view import UNKNOWN
 from galapagos.study.changes import UNCHANGED, Change, changed
@@ -115,7 +116,15 @@ def film(record: Record, eyes: int = EVERYONE) -> Film:
 
 def check_eyes(eyes: int, seats: int) -> None:
     if eyes not in (EVERYONE, WATCHER, *range(seats)):
-        raise RecordError(f"nobody has the eyes {eyes}: there are seats 0 to {seats - 1}, {EVERYONE} and {WATCHER}")
+        raise RecordError(
+            say(
+                "nobody has the eyes {eyes}: there are seats 0 to {seats}, {everyone} and {watcher}",
+                eyes=eyes,
+                seats=seats - 1,
+                everyone=EVERYONE,
+                watcher=WATCHER,
+            )
+        )
 
 
 def check_nothing_hidden(record: Record) -> None:
@@ -123,8 +132,11 @@ def check_nothing_hidden(record: Record) -> None:
     for number, line in enumerate(record.moves, 1):
         if UNKNOWN in line.split(":", 1)[-1].split():
             raise RecordError(
-                f"{line!r} hides something: the record was taken while the game was played. "
-                "Take it again once the game is over.",
+                say(
+                    "{line!r} hides something: the record was taken while the game was played. "
+                    "Take it again once the game is over.",
+                    line=line,
+                ),
                 number,
             )
 

@@ -21,6 +21,7 @@ from galapagos.core.names import SEATS
 from galapagos.core.options import OptionValue, nearest
 from galapagos.core.registry import game as make_game
 from galapagos.core.registry import game_class, game_names
+from galapagos.core.said import say
 from galapagos.core.table import Table
 from galapagos.study.trying import Waits, laid_out, play_story, run_on
 
@@ -117,7 +118,9 @@ def lesson(game: str, name: str) -> Lesson:
     for known in lessons():
         if (known.game, known.name) == (game, name):
             return known
-    raise UnknownName(f"there is no lesson {name!r}: {nearest(name, [known.name for known in lessons()])}")
+    raise UnknownName(
+        say("there is no lesson {name!r}: {hint}", name=name, hint=nearest(name, [known.name for known in lessons()]))
+    )
 
 
 @lru_cache
@@ -132,7 +135,13 @@ def lesson_words(game: str, name: str, language: str) -> LessonWords:
 def table_at(lesson: Lesson, number: int, answers: Sequence[str]) -> Table:
     """The table as a step begins. The answers are those given since the table was last set."""
     if not 0 <= number < len(lesson.steps) or len(answers) != lesson.answers_before(number):
-        raise GalapagosError(f"step {number + 1} of this lesson cannot be reached by {len(answers)} answers")
+        raise GalapagosError(
+            say(
+                "step {number} of this lesson cannot be reached by {many} answers",
+                number=number + 1,
+                many=len(answers),
+            )
+        )
     start, left = lesson.start_of(number), list(answers)
     table = laid_out(lesson.make_game(), lesson.steps[start].position)
     run_on(table, lambda seat: seat == lesson.steps[start].seat)
@@ -146,7 +155,7 @@ def go_on(lesson: Lesson, table: Table, number: int, words: str) -> None:
     step = lesson.steps[number]
     if step.find:
         if not step.finds(words):
-            raise GalapagosError(f"{words!r} is not what step {number + 1} looks for")
+            raise GalapagosError(say("{words!r} is not what step {number} looks for", words=words, number=number + 1))
         table.play_line(f"{step.you}: {words}")
     play_story(table, step.then)
     run_on(table, waiting(lesson, number))

@@ -10,6 +10,7 @@ from galapagos.core.frames import OVER
 from galapagos.core.game import Game, actor_word, split_line
 from galapagos.core.names import SEATS
 from galapagos.core.rng import Rng
+from galapagos.core.said import say
 from galapagos.core.table import Table
 
 SEED = "study"
@@ -30,7 +31,13 @@ def play_story(table: Table, lines: Iterable[str]) -> None:
         who = split_line(line)[0]
         while who != actor_word(table.state):
             if not by_itself(table):
-                raise GalapagosError(f"{actor_word(table.state)} is asked, but the story goes on with {line!r}")
+                raise GalapagosError(
+                    say(
+                        "{asked} is asked, but the story goes on with {line!r}",
+                        asked=actor_word(table.state),
+                        line=line,
+                    )
+                )
         table.play_line(line)
 
 

@@ -19,6 +19,7 @@ from galapagos.core.log import EVERYONE
 from galapagos.core.names import SEATS, creature, creature_number, seat_number
 from galapagos.core.notation import column_of, key_and_rest, numbered_lines
 from galapagos.core.options import OptionValue
+from galapagos.core.said import say
 from galapagos.core.view import UNKNOWN
 from galapagos.games.beginning.cards import DECK_SIZE, NAMES
 from galapagos.games.beginning.view import DRAWN, BeginningView, SeatView, SpeciesView
@@ -79,8 +80,10 @@ class Reader:
                 self.read_line(number, line)
             except NotationError as error:
                 raise error if error.line else error.at(number, column_of(line, line.strip())) from None
-            except (ValueError, GalapagosError) as error:
-                raise NotationError(str(error), number, column_of(line, line.strip())) from None
+            except GalapagosError as error:
+                raise NotationError(error.said, number, column_of(line, line.strip())) from None
+            except ValueError:
+                raise NotationError("this line cannot be read", number, column_of(line, line.strip())) from None
         self.fill_gaps()
         return self.view
 
@@ -106,12 +109,14 @@ class Reader:
         elif key == "phase":
             self.read_phase(rest)
         else:
-            raise NotationError(f"unknown line {key!r}: expected a seat, phase, hole, pile, discard, turn, stack, …")
+            raise NotationError(
+                say("unknown line {key!r}: expected a seat, phase, hole, pile, discard, turn, stack, …", key=key)
+            )
 
     def read_phase(self, rest: str) -> None:
         who, _, phase = rest.partition(" ")
         if phase not in PHASES:
-            raise NotationError(f"unknown phase {phase!r}: a seat {', '.join(PHASES)}")
+            raise NotationError(say("unknown phase {phase!r}: a seat {phases}", phase=phase, phases=", ".join(PHASES)))
         self.view.turn = seat_number(who, self.view.seats)
         self.view.stack = list(PHASES[phase])
 
@@ -123,7 +128,7 @@ class Reader:
             elif part.startswith("hand"):
                 seat.hand = read_cards(part.removeprefix("hand"))
             else:
-                raise NotationError(f"expected '3 chips' or 'hand flight horns*2', found {part!r}")
+                raise NotationError(say("expected '3 chips' or 'hand flight horns*2', found {part!r}", part=part))
 
     def read_indented(self, line: str) -> None:
         if self.seat < 0:
@@ -147,14 +152,20 @@ class Reader:
         named = [species.name for seat in view.table for species in seat.species]
         if len(set(named)) != len(named):
             twice = next(name for name in named if named.count(name) > 1)
-            raise NotationError(f"two species are called {creature(twice)}")
+            raise NotationError(say("two species are called {creature}", creature=creature(twice)))
         view.named = max([view.named, *(name + 1 for name in named)])
         if "turns" not in self.given:
             view.turns = (view.turn - view.first) % view.seats + 1
         if "pile" not in self.given:
             left = DECK_SIZE - cards_on_table(view)
             if left < 0:
-                raise NotationError(f"{DECK_SIZE - left} cards lie here, the deck has {DECK_SIZE}")
+                raise NotationError(
+                    say(
+                        "{here} cards lie here, the deck has {whole}",
+                        here=DECK_SIZE - left,
+                        whole=DECK_SIZE,
+                    )
+                )
             view.pile = {UNKNOWN: left} if left else {}
         if not self.given & {"stack", "phase"}:
             view.stack = ["Turn()"]
@@ -179,11 +190,13 @@ def read_cards(text: str) -> dict[str, int]:
 
 def known_trait(name: str) -> str:
     if name not in NAMES and name != UNKNOWN:
-        raise NotationError(f"there is no trait {name!r}: the traits are {', '.join(NAMES)}")
+        raise NotationError(
+            say("there is no trait {name!r}: the traits are {traits}", name=name, traits=", ".join(NAMES))
+        )
     return name
 
 
 def whole_number(text: str) -> int:
     if not text.strip().isdigit():
-        raise NotationError(f"{text.strip()!r} is not a whole number")
+        raise NotationError(say("{text!r} is not a whole number", text=text.strip()))
     return int(text)

@@ -10,6 +10,7 @@ from galapagos.core.errors import PositionError
 from galapagos.core.log import EVERYONE
 from galapagos.core.names import SEATS, creature
 from galapagos.core.rng import Rng
+from galapagos.core.said import say
 from galapagos.core.view import UNKNOWN, View, read_stack, write_stack
 from galapagos.games.beginning.cards import BIT, COPIES, KINDS, NAMES, ONE, common, copies, draw_some, kinds_of, size
 from galapagos.games.beginning.state import UNSEEN, BeginningState, Rulings, Species
@@ -136,12 +137,21 @@ def unseen_cards(view: BeginningView) -> Counter[str]:
     hidden = shown.pop(UNKNOWN, 0)
     for name, count in shown.items():
         if name not in unseen:
-            raise PositionError(f"there is no trait {name!r}")
+            raise PositionError(say("there is no trait {name!r}", name=name))
         if count > unseen[name]:
-            raise PositionError(f"{count} cards {name!r} are shown, the deck has {unseen[name]}")
+            raise PositionError(
+                say(
+                    "{count} cards {name!r} are shown, the deck has {left}",
+                    count=count,
+                    name=name,
+                    left=unseen[name],
+                )
+            )
         unseen[name] -= count
     if unseen.total() != hidden:
-        raise PositionError(f"{unseen.total()} cards are not shown, but {hidden} places are unknown")
+        raise PositionError(
+            say("{left} cards are not shown, but {hidden} places are unknown", left=unseen.total(), hidden=hidden)
+        )
     return unseen
 
 
@@ -176,15 +186,34 @@ def imagine_species(seen: SpeciesView, owner: int, rest: list[int]) -> Species:
 
 
 def check_species(species: Species, seen: SpeciesView, owner: int) -> None:
-    whose = f"{SEATS[owner]}'s {creature(seen.name)}"
+    whose = say("{seat}'s {creature}", seat=SEATS[owner], creature=creature(seen.name))
     if not seen.cards:
-        raise PositionError(f"{whose} has no population card")
+        raise PositionError(say("{whose} has no population card", whose=whose))
     if len(seen.chips) != len(seen.cards):
-        raise PositionError(f"{whose} has {len(seen.cards)} population cards but chips for {len(seen.chips)}")
+        raise PositionError(
+            say(
+                "{whose} has {cards} population cards but chips for {chips}",
+                whose=whose,
+                cards=len(seen.cards),
+                chips=len(seen.chips),
+            )
+        )
     if len(set(seen.traits)) != len(seen.traits) or len(seen.traits) > 3:
-        raise PositionError(f"{whose} may have up to three different traits, not {', '.join(seen.traits)}")
+        raise PositionError(
+            say(
+                "{whose} may have up to three different traits, not {traits}",
+                whose=whose,
+                traits=", ".join(seen.traits),
+            )
+        )
     if max(seen.chips) > 2 or min(seen.chips) < 0 or seen.chips != sorted(seen.chips, reverse=True):
-        raise PositionError(f"{whose} cannot have the chips {seen.chips}: they lie from the top down, two at most")
+        raise PositionError(
+            say(
+                "{whose} cannot have the chips {chips}: they lie from the top down, two at most",
+                whose=whose,
+                chips=seen.chips,
+            )
+        )
 
 
 def packed(cards: dict[str, int] | Counter[str]) -> int:

@@ -10,6 +10,7 @@ from galapagos.core.game import Deed
 from galapagos.core.log import Value
 from galapagos.core.notation import Phrasebook
 from galapagos.core.options import nearest
+from galapagos.core.said import say
 from galapagos.games.beginning import actions
 from galapagos.games.beginning.actions import card_of, one_of, other_of, pack, verb_of
 from galapagos.games.beginning.cards import NAMES
@@ -100,5 +101,5 @@ def number(value: Any) -> int:
 def kind_named(value: Any) -> int:
     name = str(value).partition(":")[2]
     if name not in NAMES:
-        raise NotationError(f"there is no trait {name!r}: {nearest(name, NAMES)}")
+        raise NotationError(say("there is no trait {name!r}: {hint}", name=name, hint=nearest(name, NAMES)))
     return NAMES.index(name)

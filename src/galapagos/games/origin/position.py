@@ -20,6 +20,7 @@ from galapagos.core.log import EVERYONE
 from galapagos.core.names import SEATS, creature, creature_number, seat_number
 from galapagos.core.notation import column_of, key_and_rest, numbered_lines
 from galapagos.core.options import OptionValue, nearest
+from galapagos.core.said import say
 from galapagos.core.view import UNKNOWN
 from galapagos.games.origin.cards import NAMES
 from galapagos.games.origin.food_bank import ZONE_NAMES
@@ -135,8 +136,10 @@ class Reader:
                 self.read_line(number, line)
             except NotationError as error:
                 raise error if error.line else error.at(number, column_of(line, line.strip())) from None
-            except (ValueError, GalapagosError) as error:
-                raise NotationError(str(error), number, column_of(line, line.strip())) from None
+            except GalapagosError as error:
+                raise NotationError(error.said, number, column_of(line, line.strip())) from None
+            except ValueError:
+                raise NotationError("this line cannot be read", number, column_of(line, line.strip())) from None
         self.fill_gaps()
         return self.view
 
@@ -179,7 +182,9 @@ class Reader:
         elif key == "phase":
             self.phase = rest
         else:
-            raise NotationError(f"unknown line {key!r}: expected a seat, phase, bank, deck, turns, stack, …")
+            raise NotationError(
+                say("unknown line {key!r}: expected a seat, phase, bank, deck, turns, stack, …", key=key)
+            )
 
     def read_indented(self, number: int, line: str) -> None:
         if self.seat < 0:
@@ -197,7 +202,7 @@ class Reader:
         elif key in ("owed", "settling"):
             setattr(seat, key, whole_number(rest))
         else:
-            raise NotationError(f"unknown line {key!r}: a seat has hand, discard, buried")
+            raise NotationError(say("unknown line {key!r}: a seat has hand, discard, buried", key=key))
 
     # -- animals ------------------------------------------------------------------------------------------------------
 
@@ -206,7 +211,9 @@ class Reader:
         while place < len(text):
             match = ANIMAL.match(text, place)
             if match is None:
-                raise NotationError(f"an animal is written 'wolf(trait trait*)1r', found {text[place:]!r}")
+                raise NotationError(
+                    say("an animal is written 'wolf(trait trait*)1r', found {text!r}", text=text[place:])
+                )
             self.view.table[self.seat].animals.append(read_animal(match))
             place = match.end()
 
@@ -218,7 +225,7 @@ class Reader:
         names = [animal.name for seat in view.table for animal in seat.animals]
         if len(set(names)) != len(names):
             twice = next(name for name in names if names.count(name) > 1)
-            raise NotationError(f"two animals are called {creature(twice)}")
+            raise NotationError(say("two animals are called {creature}", creature=creature(twice)))
         view.named = max([view.named, *(name + 1 for name in names)])
         for seat in view.table:
             pair_up(seat.animals)
@@ -233,7 +240,7 @@ class Reader:
             return
         who, _, phase = self.phase.partition(" ")
         if phase not in PHASES:
-            raise NotationError(f"unknown phase {phase!r}: a seat {', '.join(PHASES)}")
+            raise NotationError(say("unknown phase {phase!r}: a seat {phases}", phase=phase, phases=", ".join(PHASES)))
         seat = seat_number(who, view.seats)
         view.stack = [frame.format(seat) for frame in PHASES[phase]]
         view.feeding = phase == "feeds"
@@ -245,7 +252,7 @@ class Reader:
         cards = sum(self.rulings.deck)
         left = cards - shown_cards(self.view).total()
         if left < 0:
-            raise NotationError(f"{cards - left} cards lie here, the game has {cards}")
+            raise NotationError(say("{here} cards lie here, the game has {whole}", here=cards - left, whole=cards))
         if self.rest_for >= 0 and left:
             self.view.table[self.rest_for].buried = {UNKNOWN: left}
         elif not self.deck_given and left:
@@ -284,13 +291,13 @@ def read_flag(animal: AnimalView, flag: str) -> None:
 def read_trait(text: str) -> TraitView:
     match = TRAIT.fullmatch(text)
     if match is None:
-        raise NotationError(f"a trait is written 'trait', 'trait*' or 'trait=hare', not {text!r}")
+        raise NotationError(say("a trait is written 'trait', 'trait*' or 'trait=hare', not {text!r}", text=text))
     trait = TraitView(known_kind(match["kind"]))
     if match["other"]:
         pair = (f"{trait.kind}/{match['other']}", f"{match['other']}/{trait.kind}")
         found = [name for name in pair if name in NAMES]
         if not found and match["other"] != NO_OTHER_FACE:
-            raise NotationError(f"no card has {trait.kind} and {match['other']}")
+            raise NotationError(say("no card has {kind} and {other}", kind=trait.kind, other=match["other"]))
         trait.card = found[0] if found else NO_OTHER_FACE
     for mark in match["marks"]:
         setattr(trait, MARKS[mark], True)
@@ -307,7 +314,13 @@ def pair_up(animals: list[AnimalView]) -> None:
             if trait.partner < 0:
                 continue
             if trait.partner not in by_name or trait.partner == animal.name:
-                raise NotationError(f"{creature(animal.name)} has {trait.kind} with nobody of its own side")
+                raise NotationError(
+                    say(
+                        "{creature} has {kind} with nobody of its own side",
+                        creature=creature(animal.name),
+                        kind=trait.kind,
+                    )
+                )
             partner = by_name[trait.partner]
             if not any(other.kind == trait.kind and other.partner == animal.name for other in partner.traits):
                 mirror = TraitView(trait.kind, trait.card, animal.name, OPPOSITE[trait.role])
@@ -336,7 +349,7 @@ def free_card(kind: str, left: dict[str, int]) -> str:
     for name, count in left.items():
         if count > 0 and kind in name.split("/"):
             return name
-    raise NotationError(f"no card with {kind} is left")
+    raise NotationError(say("no card with {kind} is left", kind=kind))
 
 
 def share_card(animals: list[AnimalView], name: int, trait: TraitView) -> None:
@@ -371,11 +384,13 @@ def known_kind(name: str) -> str:
 
 def known(name: str, names: list[str], what: str) -> str:
     if name not in names:
-        raise NotationError(f"there is no {what} {name!r}: {nearest(name, names)}")
+        raise NotationError(
+            say("there is no {what} {name!r}: {hint}", what=say(what), name=name, hint=nearest(name, names))
+        )
     return name
 
 
 def whole_number(text: str) -> int:
     if not re.fullmatch(r"-?\d+", text.strip()):
-        raise NotationError(f"{text.strip()!r} is not a whole number")
+        raise NotationError(say("{text!r} is not a whole number", text=text.strip()))
     return int(text)

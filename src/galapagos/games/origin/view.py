@@ -17,6 +17,7 @@ from galapagos.core.log import EVERYONE
 from galapagos.core.names import SEATS, creature, creature_number
 from galapagos.core.options import OptionValue
 from galapagos.core.rng import Rng
+from galapagos.core.said import say
 from galapagos.core.view import UNKNOWN, View, read_stack, write_stack
 from galapagos.games.origin import worn as bits
 from galapagos.games.origin.cards import KINDS, NAMES
@@ -257,12 +258,21 @@ def unseen_cards(view: OriginView, rulings: Rulings, rng: Rng) -> list[int]:
     hidden = shown.pop(UNKNOWN, 0)
     for name, count in shown.items():
         if name not in unseen:
-            raise PositionError(f"there is no card {name!r}")
+            raise PositionError(say("there is no card {name!r}", name=name))
         if count > unseen[name]:
-            raise PositionError(f"{count} cards {name!r} are shown, the game has {unseen[name]}")
+            raise PositionError(
+                say(
+                    "{count} cards {name!r} are shown, the game has {left}",
+                    count=count,
+                    name=name,
+                    left=unseen[name],
+                )
+            )
         unseen[name] -= count
     if unseen.total() != hidden:
-        raise PositionError(f"{unseen.total()} cards are not shown, but {hidden} places are unknown")
+        raise PositionError(
+            say("{left} cards are not shown, but {hidden} places are unknown", left=unseen.total(), hidden=hidden)
+        )
     cards = [NAMES.index(name) for name in unseen.elements()]
     rng.shuffle_list(cards)
     return cards
@@ -307,9 +317,11 @@ def complete(view: OriginView) -> None:
 def check(view: OriginView, continents: bool) -> None:
     for seat, seen in enumerate(view.table):
         for animal in seen.animals:
-            whose = f"{SEATS[seat]}'s {creature(animal.name)}"
+            whose = say("{seat}'s {creature}", seat=SEATS[seat], creature=creature(animal.name))
             if animal.zone != ZONE_NAMES[0] and not continents:
-                raise PositionError(f"{whose} cannot live in {animal.zone}: this game has no zones")
+                raise PositionError(
+                    say("{whose} cannot live in {zone}: this game has no zones", whose=whose, zone=animal.zone)
+                )
             check_traits(whose, animal)
 
 
@@ -319,13 +331,19 @@ def check_traits(whose: str, animal: AnimalView) -> None:
         number = kind_named(trait.kind)
         single, many = TRAITS[number].form == SINGLE, bool(TRAITS[number].bit & HOOKS.many)
         if single != (trait.partner < 0):
-            raise PositionError(f"{whose}: {trait.kind} {'has no' if single else 'needs a'} partner")
+            raise PositionError(
+                say("{whose}: {kind} has no partner", whose=whose, kind=trait.kind)
+                if single
+                else say("{whose}: {kind} needs a partner", whose=whose, kind=trait.kind)
+            )
         if trait.full and not TRAITS[number].stores:
-            raise PositionError(f"{whose}: {trait.kind} stores no fat")
+            raise PositionError(say("{whose}: {kind} stores no fat", whose=whose, kind=trait.kind))
         if (trait.kind, trait.partner) in held and not many:
-            raise PositionError(f"{whose} cannot have {trait.kind} twice")
+            raise PositionError(say("{whose} cannot have {kind} twice", whose=whose, kind=trait.kind))
         if trait.card != NO_OTHER_FACE and number not in faces(NAMES.index(trait.card)):
-            raise PositionError(f"{whose}: the card {trait.card} has no {trait.kind}")
+            raise PositionError(
+                say("{whose}: the card {card} has no {kind}", whose=whose, card=trait.card, kind=trait.kind)
+            )
         held.append((trait.kind, trait.partner))
 
 

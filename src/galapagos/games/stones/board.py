@@ -14,6 +14,7 @@ from mypy_extensions import i64
 
 from galapagos.core.errors import GalapagosError, NotationError
 from galapagos.core.rng import Rng
+from galapagos.core.said import say
 
 RECT: Final = re.compile(r"rect-(\d+)x(\d+)")
 HEX: Final = re.compile(r"hex-(\d+)")
@@ -59,7 +60,14 @@ class Board:
     def number(self, name: str) -> int:
         found = self.numbers.get(name)
         if found is None:
-            raise NotationError(f"there is no point {name!r} on this board: it has {self.names[0]} to {self.names[-1]}")
+            raise NotationError(
+                say(
+                    "there is no point {name!r} on this board: it has {first} to {last}",
+                    name=name,
+                    first=self.names[0],
+                    last=self.names[-1],
+                )
+            )
         return found
 
     def borders(self, point: i64, other: i64) -> bool:
@@ -102,11 +110,20 @@ def board_named(name: str, adjacency: int = 4) -> Board:
             return rect_board(columns, rows, adjacency)
     elif hexagon is not None and HEX_SIDES[0] <= int(hexagon[1]) <= HEX_SIDES[1]:
         if adjacency != 4:
-            raise GalapagosError(f"option 'adjacency' is for rectangular boards: on {name!r} a point has 6 neighbours")
+            raise GalapagosError(
+                say("option 'adjacency' is for rectangular boards: on {name!r} a point has 6 neighbours", name=name)
+            )
         return hex_board(int(hexagon[1]))
     raise GalapagosError(
-        f"option 'board' cannot be {name!r}: it is rect-WxH with sides from {RECT_SIDES[0]} to {RECT_SIDES[1]}, "
-        f"or hex-R with R from {HEX_SIDES[0]} to {HEX_SIDES[1]}"
+        say(
+            "option 'board' cannot be {name!r}: "
+            "it is rect-WxH with sides from {low} to {high}, or hex-R with R from {least} to {most}",
+            name=name,
+            low=RECT_SIDES[0],
+            high=RECT_SIDES[1],
+            least=HEX_SIDES[0],
+            most=HEX_SIDES[1],
+        )
     )
 
 

@@ -20,6 +20,7 @@ from galapagos.core.log import EVERYONE
 from galapagos.core.names import SEATS, seat_number
 from galapagos.core.notation import column_of, key_and_rest, numbered_lines
 from galapagos.core.options import OptionValue, nearest
+from galapagos.core.said import say
 from galapagos.games.stones.board import Board
 from galapagos.games.stones.state import ENDS, FULL_TURNS_FROM
 from galapagos.games.stones.view import LETTERS, MovingGroup, StonesView
@@ -81,7 +82,7 @@ class Reader:
             except NotationError as error:
                 raise error if error.line else error.at(number, column_of(line, line.strip())) from None
             except GalapagosError as error:
-                raise NotationError(str(error), number, column_of(line, line.strip())) from None
+                raise NotationError(error.said, number, column_of(line, line.strip())) from None
         self.fill_gaps()
         return self.view
 
@@ -124,7 +125,9 @@ class Reader:
         elif key == "board":
             self.check_board(rest)
         else:
-            raise NotationError(f"unknown line {key!r}: expected board, phase, white stones, blue stones, obstacles, …")
+            raise NotationError(
+                say("unknown line {key!r}: expected board, phase, white stones, blue stones, obstacles, …", key=key)
+            )
 
     def read_phase(self, rest: str) -> None:
         who, _, phase = rest.partition(" ")
@@ -134,12 +137,16 @@ class Reader:
     def read_group(self, text: str) -> MovingGroup:
         match = GROUP.fullmatch(text)
         if match is None:
-            raise NotationError(f"a moving group is written 'd4 e4 (2)' with its jumps left, not {text.strip()!r}")
+            raise NotationError(
+                say("a moving group is written 'd4 e4 (2)' with its jumps left, not {text!r}", text=text.strip())
+            )
         return MovingGroup([self.point(word) for word in match["stones"].split()], int(match["jumps"]))
 
     def check_board(self, rest: str) -> None:
         if rest and rest != self.view.board:
-            raise NotationError(f"this is a position on {rest}, the game is on {self.view.board}")
+            raise NotationError(
+                say("this is a position on {rest}, the game is on {board}", rest=rest, board=self.view.board)
+            )
 
     # -- the drawing --------------------------------------------------------------------------------------------------
 
@@ -148,13 +155,19 @@ class Reader:
         label = cells[0][0]
         place, end = self.row(label)
         if label in self.drawn:
-            raise NotationError(f"row {label} is drawn twice")
+            raise NotationError(say("row {label} is drawn twice", label=label))
         self.drawn.add(label)
         for cell in cells[1:]:
             if place == end:
-                raise NotationError(f"row {label} has more points than the board", number, cell.start() + 1)
+                raise NotationError(
+                    say("row {label} has more points than the board", label=label), number, cell.start() + 1
+                )
             if cell[0] not in LETTERS:
-                raise NotationError(f"a point is one of {' '.join(LETTERS)}, not {cell[0]!r}", number, cell.start() + 1)
+                raise NotationError(
+                    say("a point is one of {letters}, not {cell!r}", letters=" ".join(LETTERS), cell=cell[0]),
+                    number,
+                    cell.start() + 1,
+                )
             if cell[0] != ".":
                 self.lay(place, cell[0], number, cell.start() + 1)
             place += 1
@@ -164,12 +177,21 @@ class Reader:
             if row.label == label:
                 return row.first, row.first + row.length
         rows = self.board.rows
-        raise NotationError(f"there is no row {label!r} on this board: they are {rows[0].label} to {rows[-1].label}")
+        raise NotationError(
+            say(
+                "there is no row {label!r} on this board: they are {first} to {last}",
+                label=label,
+                first=rows[0].label,
+                last=rows[-1].label,
+            )
+        )
 
     def lay(self, point: int, letter: str, number: int, column: int) -> None:
         there = self.letters[point]
         if there != ".":
-            raise NotationError(f"{self.board.names[point]} holds {there} already", number, column)
+            raise NotationError(
+                say("{point} holds {there} already", point=self.board.names[point], there=there), number, column
+            )
         self.letters[point] = letter
 
     def point(self, word: str) -> str:
@@ -194,7 +216,9 @@ class Reader:
         if not view.turn:
             view.turn = (1 if self.phase == "opens" else FULL_TURNS_FROM) + (0 if whites else 1)
         if (view.turn % 2 == 1) != whites:
-            raise NotationError(f"turn {view.turn} is not {SEATS[self.phase_of]}'s: White has the odd turns")
+            raise NotationError(
+                say("turn {turn} is not {seat}'s: White has the odd turns", turn=view.turn, seat=SEATS[self.phase_of])
+            )
 
 
 def listed(rest: str) -> list[str]:
@@ -203,7 +227,7 @@ def listed(rest: str) -> list[str]:
 
 def one_of(word: str, words: list[str]) -> str:
     if word not in words:
-        raise NotationError(f"unknown word {word!r}: {nearest(word, words)}")
+        raise NotationError(say("unknown word {word!r}: {hint}", word=word, hint=nearest(word, words)))
     return word
 
 
@@ -213,5 +237,5 @@ def yes(word: str) -> bool:
 
 def whole_number(text: str) -> int:
     if not text.strip().isdigit():
-        raise NotationError(f"{text.strip()!r} is not a whole number")
+        raise NotationError(say("{text!r} is not a whole number", text=text.strip()))
     return int(text)

@@ -8,6 +8,7 @@ import msgspec
 
 from galapagos.core.errors import PositionError
 from galapagos.core.options import OptionValue
+from galapagos.core.said import say
 from galapagos.core.view import View, read_stack, write_stack
 from galapagos.games.stones.board import Board
 from galapagos.games.stones.field import BLUE, FREE, LARGEST, OBSTACLE, WHITE, Field
@@ -149,11 +150,18 @@ def lay_out(field: Field, rows: list[str]) -> None:
         if thing == FREE:
             continue
         if field.supply[thing] == 0:
-            raise PositionError(f"there are more {COLOURS[thing]} on the board than the supply holds")
+            raise PositionError(
+                say("there are more {colour} on the board than the supply holds", colour=say(COLOURS[thing]))
+            )
         field.place(point, thing)
         if thing != OBSTACLE and field.size[point] > LARGEST:
             raise PositionError(
-                f"the {COLOURS[thing]} group at {field.board.names[point]} has more than {LARGEST} stones"
+                say(
+                    "the {colour} group at {point} has more than {most} stones",
+                    colour=say(COLOURS[thing]),
+                    point=field.board.names[point],
+                    most=LARGEST,
+                )
             )
 
 
@@ -174,7 +182,7 @@ def resume(state: StonesState, view: StonesView) -> None:
 def own_stone(state: StonesState, name: str) -> int:
     point = state.field.board.number(name)
     if state.field.thing(point) != state.colour:
-        raise PositionError(f"{name} holds no {COLOURS[state.colour]} stone")
+        raise PositionError(say("{name} holds no {colour} stone", name=name, colour=say(COLOURS[state.colour])))
     return point
 
 
@@ -188,12 +196,21 @@ def close_group(state: StonesState, stone: int) -> None:
 def enlist(state: StonesState, group: MovingGroup) -> None:
     stones = [own_stone(state, name) for name in group.stones]
     if not 2 <= len(stones) <= LARGEST or len(set(stones)) != len(stones):
-        raise PositionError(f"a moving group has 2 to {LARGEST} stones, not {' '.join(group.stones)}")
+        raise PositionError(
+            say("a moving group has 2 to {most} stones, not {stones}", most=LARGEST, stones=" ".join(group.stones))
+        )
     if not 0 <= group.jumps <= len(stones):
-        raise PositionError(f"the group {' '.join(group.stones)} has 0 to {len(stones)} jumps left, not {group.jumps}")
+        raise PositionError(
+            say(
+                "the group {stones} has 0 to {most} jumps left, not {jumps}",
+                stones=" ".join(group.stones),
+                most=len(stones),
+                jumps=group.jumps,
+            )
+        )
     for name, stone in zip(group.stones, stones, strict=True):
         if state.tag[stone]:
-            raise PositionError(f"{name} stands in two moving groups")
+            raise PositionError(say("{name} stands in two moving groups", name=name))
     state.found_moving_group(group.jumps)
     for stone in stones:
         state.enlist(stone, len(state.left) - 1)

@@ -17,6 +17,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.errors import GalapagosError
+from galapagos.core.said import say
 from galapagos.games.tyranno.cards import ANIMALS, LETTERS
 
 STANDARD: Final = "standard"
@@ -30,12 +31,19 @@ class Deck:
     def __init__(self, name: str, animals: list[tuple[str, str]]) -> None:
         self.name = checked_word("a deck", name)
         if len(animals) != ANIMALS:
-            raise GalapagosError(f"deck {name!r} has {len(animals)} animals: it takes {ANIMALS}")
+            raise GalapagosError(
+                say(
+                    "deck {name!r} has {many} animals: it takes {whole}",
+                    name=name,
+                    many=len(animals),
+                    whole=ANIMALS,
+                )
+            )
         self.names = [checked_word("an animal", animal) for animal, _ in animals]
         self.triples = [checked_symbols(animal, symbols) for animal, symbols in animals]
         for animal in self.names:
             if self.names.count(animal) > 1:
-                raise GalapagosError(f"deck {name!r} has the animal {animal!r} twice")
+                raise GalapagosError(say("deck {name!r} has the animal {animal!r} twice", name=name, animal=animal))
 
     def text(self) -> str:
         if self.name == STANDARD:
@@ -54,13 +62,22 @@ class Deck:
 
 def checked_word(what: str, word: str) -> str:
     if not WORD.fullmatch(word):
-        raise GalapagosError(f"{what} cannot be called {word!r}: small letters, digits and hyphens only")
+        raise GalapagosError(
+            say("{what} cannot be called {word!r}: small letters, digits and hyphens only", what=say(what), word=word)
+        )
     return word
 
 
 def checked_symbols(animal: str, symbols: str) -> str:
     if len(symbols) != 3 or not set(symbols) <= set(LETTERS):
-        raise GalapagosError(f"animal {animal!r} cannot have the symbols {symbols!r}: three letters of {LETTERS}")
+        raise GalapagosError(
+            say(
+                "animal {animal!r} cannot have the symbols {symbols!r}: three letters of {letters}",
+                animal=animal,
+                symbols=symbols,
+                letters=LETTERS,
+            )
+        )
     return symbols
 
 
@@ -70,7 +87,9 @@ def find_deck(given: str) -> Deck:
         return parse_json(FILE.read_text(encoding="utf-8"))
     deck = parse_json(given) if given.lstrip().startswith(("{", "[")) else parse_deck(given)
     if deck.name == STANDARD:
-        raise GalapagosError(f"a deck of your own needs a name of its own: {STANDARD!r} is taken")
+        raise GalapagosError(
+            say("a deck of your own needs a name of its own: {standard!r} is taken", standard=STANDARD)
+        )
     return deck
 
 
@@ -88,7 +107,11 @@ def parse_deck(text: str) -> Deck:
     name, colon, rest = text.partition(":")
     if not colon:
         raise GalapagosError(
-            f"there is no deck {text[:60]!r}: {STANDARD!r}, a file ending in .json, or 'name: frog WFL, …'"
+            say(
+                "there is no deck {text!r}: {standard!r}, a file ending in .json, or 'name: frog WFL, …'",
+                text=text[:60],
+                standard=STANDARD,
+            )
         )
     animals = []
     for part in rest.split(","):

@@ -9,6 +9,7 @@ from galapagos.core.frames import OVER
 from galapagos.core.log import EVERYONE
 from galapagos.core.names import SEATS
 from galapagos.core.rng import Rng
+from galapagos.core.said import say
 from galapagos.core.view import UNKNOWN, read_stack
 from galapagos.games.tyranno.board import BLACK, COLOURS, COLUMNS, GRID, NO_CARD, pack_card
 from galapagos.games.tyranno.cards import ANIMAL_BIT, ANIMALS, COPIES, NAMES, ONE, covers
@@ -52,7 +53,7 @@ class Imagination:
         except IndexError:
             answerable = False
         if not answerable:
-            raise PositionError(f"the steps {' '.join(self.view.stack)} do not fit this table")
+            raise PositionError(say("the steps {steps} do not fit this table", steps=" ".join(self.view.stack)))
 
     # -- animals ------------------------------------------------------------------------------------------------------
 
@@ -69,15 +70,21 @@ class Imagination:
             state.under[pile] = lies.under
         for animal in known_animals(view):
             if self.number(animal) in seen and animal not in view.gone:
-                raise PositionError(f"the animal {animal!r} is there twice")
+                raise PositionError(say("the animal {animal!r} is there twice", animal=animal))
             seen.add(self.number(animal))
         state.unseen = sum(ANIMAL_BIT[animal] for animal in range(ANIMALS) if animal not in seen)
         if ANIMALS - len(seen) < sum(state.under):
-            raise PositionError(f"{sum(state.under)} cards lie below, but only {ANIMALS - len(seen)} are left")
+            raise PositionError(
+                say(
+                    "{below} cards lie below, but only {left} are left",
+                    below=sum(state.under),
+                    left=ANIMALS - len(seen),
+                )
+            )
 
     def number(self, animal: str) -> int:
         if animal not in self.rulings.names:
-            raise PositionError(f"there is no animal {animal!r}")
+            raise PositionError(say("there is no animal {animal!r}", animal=animal))
         return self.rulings.names.index(animal)
 
     def card(self, card: CardView | None, place: int) -> int:
@@ -85,11 +92,26 @@ class Imagination:
             return NO_CARD
         colour = COLOURS.index(card.colour)
         if place < GRID and colour != place % COLUMNS:
-            raise PositionError(f"{card.animal!r} is {card.colour} but lies in the {COLOURS[place % COLUMNS]} column")
+            raise PositionError(
+                say(
+                    "{animal!r} is {colour} but lies in the {column} column",
+                    animal=card.animal,
+                    colour=card.colour,
+                    column=COLOURS[place % COLUMNS],
+                )
+            )
         if self.view.seats == 3 and colour == BLACK:
-            raise PositionError(f"{card.animal!r} cannot be black: with three seats that column stays empty")
+            raise PositionError(
+                say("{animal!r} cannot be black: with three seats that column stays empty", animal=card.animal)
+            )
         if not 1 <= card.strength <= 6:
-            raise PositionError(f"{card.animal!r} cannot have strength {card.strength}: it goes from 1 to 6")
+            raise PositionError(
+                say(
+                    "{animal!r} cannot have strength {strength}: it goes from 1 to 6",
+                    animal=card.animal,
+                    strength=card.strength,
+                )
+            )
         return pack_card(self.number(card.animal), colour, card.strength, card.face_down)
 
     def resume_fight(self, fight: FightView) -> None:
@@ -108,7 +130,13 @@ class Imagination:
         state, view = self.state, self.view
         for field, seen in enumerate(view.fields):
             if len(seen.current) > 1:
-                raise PositionError(f"field {field + 1} shows more than one symbol: {', '.join(seen.current)}")
+                raise PositionError(
+                    say(
+                        "field {field} shows more than one symbol: {symbols}",
+                        field=field + 1,
+                        symbols=", ".join(seen.current),
+                    )
+                )
             state.current[field] = packed(seen.current)
             state.shown[field] = packed(seen.shown)
             for seat, chips in enumerate(seen.placed):
@@ -120,7 +148,7 @@ class Imagination:
         state.bag = self.bag()
         for seat in range(view.seats):
             if not covers(state.bag, state.in_bag[seat]):
-                raise PositionError(f"{SEATS[seat]} cannot know chips in the bag that are not there")
+                raise PositionError(say("{seat} cannot know chips in the bag that are not there", seat=SEATS[seat]))
 
     def bag(self) -> int:
         """A seat's own view counts what it knows to be in the bag among the unknown chips of the bag."""
@@ -155,12 +183,16 @@ def unseen_chips(view: TyrannoView) -> Counter[str]:
     unseen = Counter(dict.fromkeys(NAMES, COPIES))
     for name, count in shown.items():
         if name not in unseen:
-            raise PositionError(f"there is no symbol {name!r}")
+            raise PositionError(say("there is no symbol {name!r}", name=name))
         if count > COPIES:
-            raise PositionError(f"{count} chips {name!r} are shown, there are {COPIES}")
+            raise PositionError(
+                say("{count} chips {name!r} are shown, there are {whole}", count=count, name=name, whole=COPIES)
+            )
         unseen[name] -= count
     if unseen.total() != hidden:
-        raise PositionError(f"{unseen.total()} chips are not shown, but {hidden} places are unknown")
+        raise PositionError(
+            say("{left} chips are not shown, but {hidden} places are unknown", left=unseen.total(), hidden=hidden)
+        )
     return unseen
 
 

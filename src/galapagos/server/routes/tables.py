@@ -9,6 +9,7 @@ import sqlalchemy as sql
 from litestar import get, patch, post
 from litestar.params import JSONBody
 
+from galapagos.core.said import say
 from galapagos.server import commands
 from galapagos.server import entries as happened
 from galapagos.server.accounts import Identity
@@ -92,7 +93,9 @@ async def check_number_of_tables(server: Server, identity: Identity) -> None:
     mine = sql.select(sql.func.count()).where(tables.c.owner == identity.person, tables.c.status != "over")
     open_tables = (await server.store.rows(mine))[0]["count_1"]
     if server.settings.limited and open_tables >= most:
-        raise Trouble("too_many", f"You have {open_tables} tables that are not over. Finish some first.", 429)
+        raise Trouble(
+            "too_many", say("You have {many} tables that are not over. Finish some first.", many=open_tables), 429
+        )
 
 
 @get("/api/tables/{table:str}")
