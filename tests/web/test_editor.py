@@ -16,6 +16,7 @@ Visit = Callable[..., Visitor]
 SELECTED = (
     "(({value, selectionStart, selectionEnd}) => value.slice(selectionStart, selectionEnd))(document.activeElement)"
 )
+PLAYERS = ".form > .group > .folds > details"
 GOOD, BAD = "[data-verdict=good]", "[data-verdict=bad]"
 
 
@@ -105,7 +106,7 @@ def test_only_the_animals_one_works_on_are_open(visit: Visit):
     position = "phase: ann feeds\nbank: 3\nann: wolf(running) fox()\nbob: hare(swimming)"
     visitor = visit()
     page = opened(visitor, "origin", f"?position={quote(position)}")
-    players = page.locator(".form .folds > details")
+    players = page.locator(PLAYERS)
     expect(players).to_have_count(2)
     expect(players.nth(0)).to_have_attribute("open", "")
     expect(players.nth(1)).not_to_have_attribute("open", "")
@@ -126,7 +127,7 @@ def test_a_pair_trait_comes_to_the_partner_by_itself(visit: Visit):
     position = "phase: ann feeds\nbank: 3\nann: wolf(cooperation=fox) fox() owl()\nbob: hare()"
     page = opened(visit(), "origin", f"?position={quote(position)}")
     expect(page.locator(GOOD)).to_be_visible()
-    animals = page.locator(".form .folds > details").nth(0).locator(".folds > details")
+    animals = page.locator(PLAYERS).nth(0).locator(".folds > details")
     expect(animals.nth(1).locator("summary").first).to_have_text("fox: Cooperation")
     animals.nth(0).locator("summary").first.click()
     animals.nth(0).get_by_label("Together with").select_option(label="owl")

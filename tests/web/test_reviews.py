@@ -46,7 +46,7 @@ def test_a_finished_game_is_reviewed(name: str, visit: Visit):
     ]
     start, *changes, end = shown[: len(record_of(name).names) + 3]
     assert start + sum(changes) == pytest.approx(end, abs=3)  # each is rounded
-    expect(ann.page.locator(".graph path")).to_have_count(2)
+    expect(ann.page.locator(".review .graph path")).to_have_count(2)
     first = ann.page.locator("button.costly").first
     number = re.search(r"Move (\d+)", first.inner_text())
     assert number

@@ -74,7 +74,7 @@ const de: Record<Key, string> = {
   "rules.edit": "Im Editor öffnen",
   "rules.back": "Regel {rule}",
   "rules.choice": "Das ist wählbar:",
-  "rules.edition": "Herkunft: {edition}",
+  "rules.edition": "Herkunft – {edition}",
   "play.rulings": "Hier gilt",
 
   "status.waiting": "wartet auf Spieler",

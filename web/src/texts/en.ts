@@ -72,7 +72,7 @@ const en = {
   "rules.edit": "Open in the editor",
   "rules.back": "Rule {rule}",
   "rules.choice": "This can be chosen:",
-  "rules.edition": "origin: {edition}",
+  "rules.edition": "origin – {edition}",
   "play.rulings": "Rules in force here",
 
   "status.waiting": "waiting for players",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 from litestar import get, post
 from litestar.params import JSONBody
@@ -62,7 +64,11 @@ async def judge(game: Name, name: Name, data: JSONBody[Answered]) -> Judged:
 @get("/api/examples/{name:str}/{language:str}")
 async def rule_examples(name: Name, language: InLanguage) -> list[ExampleCard]:
     """The examples of a game's rules, in the order of the rules."""
-    known_game(name)
+    return example_cards(known_game(name).name, language)
+
+
+@lru_cache
+def example_cards(name: str, language: str) -> list[ExampleCard]:
     words = example_words(name, language)
     return [example_card(name, example, words[example.key]) for example in examples(name)]
 
