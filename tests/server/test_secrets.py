@@ -125,11 +125,17 @@ def wait_for(mine: Seated, theirs: Seated, number: int) -> None:
     while time.monotonic() < deadline:
         mine.pump()
         theirs.pump()
-        ready = heard(mine) == heard(theirs) and heard(mine) >= number - 1
-        if ready and (heard(mine) >= number or mine.asked or theirs.asked):
+        if heard(mine) == heard(theirs) >= number - 1 and settled(mine, theirs, number):
             return
         time.sleep(0.005)
     raise AssertionError(f"move {number} did not come")
+
+
+def settled(mine: Seated, theirs: Seated, number: int) -> bool:
+    """Behind the answer to a ping nothing is left of what was sent at once: what happened, and how things stand then."""
+    mine.tell("ping")
+    theirs.tell("ping")
+    return heard(mine) >= number or mine.asked or theirs.asked
 
 
 def ask(mine: Seated, words: str) -> str:
@@ -138,9 +144,9 @@ def ask(mine: Seated, words: str) -> str:
 
 
 def plain(raw: list[str], table: str) -> list[str]:
-    """Without the times and the table's name, and without who just came in."""
-    kept = [line for line in raw if '"type":"presence"' not in line]
-    return [re.sub(r"\b1\d{12}\b", "0", line).replace(table, "TABLE") for line in kept]
+    """Without the times, the table's name and our own numbers, without who just came in and the answers to pings."""
+    kept = [line for line in raw if '"type":"presence"' not in line and '"type":"pong"' not in line]
+    return [re.sub(r'\b1\d{12}\b|(?<="ref":)\d+', "0", line).replace(table, "TABLE") for line in kept]
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -182,7 +188,7 @@ def sent_at_table(
         cat_record = cat.get(f"/api/tables/{table}/record")
         return {
             "seat": plain(mine.raw, table),
-            "watcher": plain(watcher.raw[:-1], table),
+            "watcher": plain(watcher.raw, table),
             "why": plain(replies, table),
             "records": [str(record["moves"]), str(cat_record["moves"])],
         }

@@ -42,7 +42,7 @@ class Outsider(Player):
         game = self.game_of(turn)
         state = game.new_initial_state()
         imagined = turn.game.imagine(turn.view, self.rng)
-        state.position = self.spiel.Position(game.rules, imagined)
+        state.take(self.spiel.Position(game.rules, imagined))
         return state
 
     def game_of(self, turn: Turn) -> Any:

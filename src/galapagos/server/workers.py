@@ -29,6 +29,7 @@ class Worker:
     def __init__(self, megabytes: int, nice: int) -> None:
         self.megabytes, self.nice = megabytes, nice
         self.process: asyncio.subprocess.Process | None = None
+        self.dying: list[asyncio.subprocess.Process] = []  # killed, and not yet seen to be gone
 
     async def run(self, job: Job, seconds: float) -> object:
         try:
@@ -73,17 +74,19 @@ class Worker:
         answer: tuple[str, object] = pickle.loads(await process.stdout.readexactly(LENGTH.unpack(header)[0]))
         return answer
 
-    def kill(self) -> asyncio.subprocess.Process | None:
+    def kill(self) -> None:
         process, self.process = self.process, None
+        self.dying = [one for one in self.dying if one.returncode is None]
         if process is not None and process.stdin is not None:
             process.stdin.close()
             with suppress(ProcessLookupError):
                 process.kill()
-        return process
+            self.dying.append(process)
 
     async def end(self) -> None:
-        if process := self.kill():
-            await process.wait()
+        self.kill()
+        while self.dying:
+            await self.dying.pop().wait()
 
 
 class Workers:
