@@ -61,6 +61,15 @@ def test_answers_are_spelled_alike_one_by_one(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_allowed_letters_are_in_order_and_each_is_there_once(name):
+    for game, state in walks(name, 200, seed=6):
+        if state.actor >= 0:
+            spelling = Spelling(encoding_of(game), state).begin()
+            assert spelling.allowed() == sorted(set(spelling.next))
+            assert all(map(spelling.allows, spelling.allowed()))
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_an_observation_fills_its_parts_exactly(name):
     for game, state in walks(name, 500, seed=2):
         encoding = encoding_of(game)

@@ -7,9 +7,10 @@ import pytest
 
 import galapagos
 from galapagos.core.frames import OVER
+from galapagos.core.rng import Rng
 from galapagos.envs.arrays import Features, array_of
 from galapagos.envs.encodings import encoding_of
-from galapagos.envs.session import Session
+from galapagos.envs.session import POINTS, WIN, Session, rewards_of
 from galapagos.games.beginning.adapt import Adapt
 from galapagos.games.beginning.state import BeginningState
 from galapagos.games.origin.development import Develop
@@ -178,11 +179,45 @@ def test_a_row_that_is_written_on_is_the_row_written_anew(animals):
     for name in range(100, 100 + animals):
         start.players[start.actor].animals.append(Animal(name, start.actor, NO_CARD, 0))
     start.asked = False
-    session, written_on = Session(encoding_of(game), start, 1), 0
+    session, written_on, rng = Session(encoding_of(game), start, 1), 0, Rng(1)
     for _ in range(300):
         if session.state.actor == OVER:
             session.begin()
         assert list(session.latest_row()) == list(session.observed(session.state.actor))
-        session.say(session.any_letter())
+        more = [letter for letter in session.spelling.allowed() if session.encoding.name_of(letter) == "more"]
+        session.say(more[0] if more and rng.below(2) else session.any_letter())
         written_on += session.shown
     assert written_on > 30
+
+
+def test_nobody_else_sees_what_is_half_said():
+    game = galapagos.game("origin", seats=2)
+    session = Session(encoding_of(game), game.start(), 3)
+    while not session.spelling.said:
+        before = [list(session.observed(seat)) for seat in range(2)]
+        session.say(session.any_letter())
+    asked, other = session.state.actor, 1 - session.state.actor
+    assert list(session.observed(other)) == before[other]
+    assert list(session.observed(asked)) != before[asked]
+    assert not any(session.mask(other))
+    assert any(session.mask(asked))
+
+
+# -- rewards ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("chips", "won", "points"),
+    [
+        ([0, 0, 0], [0, 0, 0], [0, 0, 0]),
+        ([9, 0, 0], [1, -0.5, -0.5], [6, -3, -3]),
+        ([9, 9, 0], [0.25, 0.25, -0.5], [3, 3, -6]),
+    ],
+)
+def test_a_shared_victory_is_worth_less(chips, won, points):
+    state = galapagos.game("beginning", seats=3).start()
+    assert isinstance(state, BeginningState)
+    for seat, count in enumerate(chips):
+        state.collected[seat] = count
+    assert list(rewards_of(state, WIN)) == won
+    assert list(rewards_of(state, POINTS)) == points

@@ -79,7 +79,18 @@ def test_chances_sum_to_one(name):
             break
         if state.is_chance_node():
             assert sum(chance for _, chance in state.chance_outcomes()) == pytest.approx(1)
+            chances_are_true(state.position, state.chance_outcomes())
         state.apply_action(some_action(state, rng))
+
+
+def chances_are_true(position, outcomes):
+    """As the rules weigh them, in the order of their letters."""
+    weights = dict(zip(position.state.choices(), position.state.weights(), strict=True))
+    total = sum(weights.values())
+    meant = [position.encoding.read_chance(position.state, letter) for letter, _ in outcomes]
+    assert sorted(meant) == sorted(weights)
+    assert [chance for _, chance in outcomes] == pytest.approx([weights[action] / total for action in meant])
+    assert outcomes == sorted(outcomes)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -103,6 +114,40 @@ def test_a_clone_goes_its_own_way(name):
     assert twin.history() == state.history()
     twin.apply_action(twin.legal_actions()[-1])
     assert str(state) == text
+
+
+def half_said(name):
+    """A state in the middle of an answer, and the same one a letter before."""
+    state, rng = walked(name, 10), np.random.RandomState(6)
+    for _ in range(500):
+        before = state.clone()
+        state.apply_action(some_action(state, rng))
+        if state.position.spelling.said and not before.position.spelling.said:
+            return before, state
+    raise AssertionError("no answer of several letters")
+
+
+@pytest.mark.parametrize("name", ["beginning", "origin"])
+def test_a_clone_goes_on_in_the_middle_of_an_answer(name):
+    _, state = half_said(name)
+    twin = state.clone()
+    assert "\nsaid: " in str(state)
+    assert str(twin) == str(state)
+    assert twin.legal_actions() == state.legal_actions()
+    action = state.legal_actions()[-1]
+    state.apply_action(action)
+    twin.apply_action(action)
+    assert str(twin) == str(state)
+
+
+@pytest.mark.parametrize("name", ["beginning", "origin"])
+def test_nobody_else_knows_what_is_half_said(name):
+    before, state = half_said(name)
+    for player in range(state.num_players()):
+        alone = player == state.current_player()
+        same_text = before.information_state_string(player) == state.information_state_string(player)
+        same_tensor = before.information_state_tensor(player) == state.information_state_tensor(player)
+        assert (same_text, same_tensor) == (not alone, not alone)
 
 
 @pytest.mark.parametrize("name", GAMES)

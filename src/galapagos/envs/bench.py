@@ -14,6 +14,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
+from multiprocessing import active_children
 from typing import Any
 
 import numpy as np
@@ -55,6 +56,18 @@ def stretch(play: Round, seconds: float, clock: Clock) -> float:
     while clock() - begun < seconds:
         steps += play()
     return steps / (clock() - begun)
+
+
+def chain_time() -> float:
+    """Processor time of this process and of the busiest that it has started: they work while it waits."""
+    if sys.platform != "linux":
+        return time.perf_counter()
+    return time.process_time() + max(time.clock_gettime(clock_of(child.pid or 0)) for child in active_children())
+
+
+def clock_of(process: int) -> int:
+    """The number that Linux gives to the clock of a process's processor time."""
+    return ~process << 3 | 2
 
 
 # -- ways to play -----------------------------------------------------------------------------------------------------
@@ -213,8 +226,7 @@ def measure(seconds: float) -> dict[tuple[str, str], float]:
         except ImportError as missing:
             print(f"left out: {interface} {name} ({missing.name} is not installed)", file=sys.stderr)
             continue
-        # What other processes do is not in our processor time.
-        rates[interface, name] = rate(play, seconds, time.perf_counter if interface == SHARED else time.process_time)
+        rates[interface, name] = rate(play, seconds, chain_time if interface == SHARED else time.process_time)
         print(f"| {interface} | {name} | {rates[interface, name]:,.0f} |", flush=True)
     return rates
 
