@@ -74,3 +74,36 @@ def test_eight_seats_can_be_laid_out(ann: Person):
 
 def test_nothing_given(ann: Person):
     assert ann.refused("POST", "/api/positions", game="stones", seats=2) == (400, "position")
+
+
+NAMESAKES = {
+    "origin": ("phase: ann feeds\nbank: 3\nann: wolf() fox()\nbob: hare()", "animals", "two animals", "zwei Tiere"),
+    "beginning": (
+        "phase: ann eats\nhole: 2\nann: 0 chips\n  wolf () 0\n  fox () 0\nbob: 0 chips\n  lizard () 0",
+        "species",
+        "two species",
+        "zwei Tierarten",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NAMESAKES)
+def test_a_view_that_no_text_could_say_is_refused_in_the_readers_language(ann: Person, name: str):
+    position, pieces, english, german = NAMESAKES[name]
+    view = asked(ann, name, position=position)["view"]
+    first, second = view["table"][0][pieces]
+    second["name"] = first["name"]
+    body = {"game": name, "seats": 2, "view": view}
+    for language, said in (
+        ("en-GB,en;q=0.9", f"{english} are called wolf"),
+        ("de-DE,en;q=0.5", f"{german} heißen wolf"),
+    ):
+        answer = ann.http.post("/api/positions", json=body, headers={"accept-language": language})
+        assert answer.status_code == 400
+        assert answer.json()["message"] == said
+
+
+def test_a_text_is_refused_in_the_readers_language(ann: Person):
+    body = {"game": "origin", "seats": 2, "position": "phase: ann feeds\nann: wolf(runing)\nbob:"}
+    answer = ann.http.post("/api/positions", json=body, headers={"accept-language": "de"}).json()
+    assert answer["message"] == "Zeile 2, Spalte 1: unbekannt (Eigenschaft): 'runing'; meintest du 'running'?"
