@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import galapagos
 from galapagos.core.frames import OVER
@@ -183,22 +185,35 @@ def test_a_row_that_is_written_on_is_the_row_written_anew(animals):
     for _ in range(300):
         if session.state.actor == OVER:
             session.begin()
-        assert list(session.latest_row()) == list(session.observed(session.state.actor))
+        assert np.array_equal(session.latest_row(), session.observed(session.state.actor))
         more = [letter for letter in session.spelling.allowed() if session.encoding.name_of(letter) == "more"]
         session.say(more[0] if more and rng.below(2) else session.any_letter())
         written_on += session.shown
     assert written_on > 30
 
 
+def test_a_row_is_written_anew_when_a_page_is_turned_or_turned_back():
+    game = galapagos.game("origin", seats=2)
+    encoding, state = encoding_of(game), played(game, 0)
+    first = {name: letter for name, letter, _ in encoding.letters}
+    deed, more, animal = first["play_pair"], first["more"], first["animal"]
+    row = encoding.observed(state, state.actor, [deed])
+    assert encoding.observe_further(vec[i64]([deed, animal]), row)
+    assert np.array_equal(row, encoding.observed(state, state.actor, [deed, animal]))
+    assert not encoding.observe_further(vec[i64]([deed, animal, more]), row)
+    row = encoding.observed(state, state.actor, [deed, more])
+    assert not encoding.observe_further(vec[i64]([deed, more, animal]), row)
+
+
 def test_nobody_else_sees_what_is_half_said():
     game = galapagos.game("origin", seats=2)
     session = Session(encoding_of(game), game.start(), 3)
     while not session.spelling.said:
-        before = [list(session.observed(seat)) for seat in range(2)]
+        before = [session.observed(seat) for seat in range(2)]
         session.say(session.any_letter())
     asked, other = session.state.actor, 1 - session.state.actor
-    assert list(session.observed(other)) == before[other]
-    assert list(session.observed(asked)) != before[asked]
+    assert np.array_equal(session.observed(other), before[other])
+    assert not np.array_equal(session.observed(asked), before[asked])
     assert not any(session.mask(other))
     assert any(session.mask(asked))
 
