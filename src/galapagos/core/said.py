@@ -46,15 +46,15 @@ def plainly(value: object) -> object:
 
 
 def in_language(sentence: str, language: str) -> str:
-    """What nobody has translated stays as it is."""
+    """A plain string. What nobody has translated stays as it is."""
     if language == ENGLISH:
-        return sentence
+        return str(sentence)
     known = sentences(language)
     if not isinstance(sentence, Said):
         return known.get(sentence, sentence)
     pattern = known.get(sentence.pattern)
     if pattern is None:
-        return sentence
+        return str(sentence)
     return pattern.format(**{name: value_in(value, language) for name, value in sentence.values.items()})
 
 

@@ -130,7 +130,7 @@ def the_server(state: State) -> Server:
 def told(error: Exception, language: str = ENGLISH) -> tuple[int, Fault]:
     match error:
         case Trouble():
-            return error.status, Fault(code=error.code, message=in_language(error.message, language))
+            return error.status, Fault(code=error.code, message=in_language(error.said, language))
         case GalapagosError():
             return 400, Fault(code="refused", message=in_language(error.said, language))
         case RecursionError():

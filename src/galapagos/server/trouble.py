@@ -9,7 +9,11 @@ from galapagos.core.said import say
 class Trouble(Exception):
     def __init__(self, code: str, message: str, status: int = 409) -> None:
         super().__init__(message)
-        self.code, self.message, self.status = code, message, status
+        self.code, self.said, self.status = code, message, status
+
+    @property
+    def message(self) -> str:
+        return str(self.said)
 
 
 class RuleBroken(Exception):
