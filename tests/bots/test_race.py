@@ -93,6 +93,14 @@ def test_the_longer_the_fewer():
     assert left[-1] < left[0] == 12
 
 
+def test_who_is_ahead_stays_and_who_is_behind_goes():
+    race = race_of(many_answers(), racers=6, doubt=0)
+    race.run(6 * FIRST_LAPS)
+    reached = {slot: sum(race.times[slot]) for slot in range(len(race.times)) if len(race.times[slot])}
+    assert len(reached) == 6
+    assert list(race.racers) == [slot for slot in reached if reached[slot] == max(reached.values())]
+
+
 def test_doubt_keeps_racers_in():
     sure, unsure = (race_of(many_answers(), racers=12, doubt=doubt) for doubt in (0.5, 1000))
     sure.run(60)
