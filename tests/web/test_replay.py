@@ -161,6 +161,7 @@ def test_a_bare_record_needs_the_server(visit: Visit, server: ServerProcess):
     visitor.open("replay")
     page = visitor.page
     page.locator(".drop").wait_for()
+    page.evaluate("navigator.serviceWorker.ready")
     page.context.set_offline(True)
     drop(page, played("stones").to_json())
     expect(page.get_by_role("alert")).to_contain_text("the server is needed")
@@ -230,6 +231,7 @@ def test_a_film_that_cannot_be_shown_gets_a_sentence(visit: Visit):
     visitor.open("replay")
     visitor.page.locator(".drop").wait_for()
     drop(visitor.page, with_a_film(points=[0, 0], change={"rows": [None], "points": [5]}))
+    at(visitor.page, 0)
     visitor.page.keyboard.press("End")
     expect(visitor.page.get_by_role("alert")).to_have_text("This record is damaged and cannot be shown.")
     drop(visitor.page, played("stones").to_json())
