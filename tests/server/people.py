@@ -125,6 +125,10 @@ class Seated:
             except TimeoutError:
                 return
 
+    def catch_up(self) -> None:
+        """Everything that was sent until now, by whatever anybody did: it comes before the answer to a ping."""
+        self.tell("ping")
+
     def until(self, fits: Callable[[Json], bool], seconds: float = 20.0) -> Json:
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:

@@ -50,6 +50,11 @@ def two_at_a_table(ann: Person, bob: Person, game: str = "beginning") -> tuple[S
     one, other = ann.sit(table), bob.sit(table)
     one.until_status("playing")
     other.until_status("playing")
+    while not (one.asked or other.asked):
+        one.catch_up()
+        other.catch_up()
+    one.catch_up()
+    other.catch_up()
     return (one, other) if one.asked else (other, one)
 
 
@@ -61,7 +66,7 @@ def test_a_doubled_click_answers_once(ann: Person, bob: Person):
     assert asked.tell("answer", **answer)["type"] == "done"
     late = asked.tell("answer", **answer)
     assert (late["type"], late["code"]) == ("problem", "stale")
-    waiting.pump()
+    waiting.catch_up()
     mine = [message for message in waiting.messages if message["type"] == "moment" and message["by"] == "person"]
     assert len(mine) == 1
 

@@ -133,8 +133,8 @@ def wait_for(mine: Seated, theirs: Seated, number: int) -> None:
 
 def settled(mine: Seated, theirs: Seated, number: int) -> bool:
     """Behind the answer to a ping nothing is left of what was sent at once: what happened, how things stand."""
-    mine.tell("ping")
-    theirs.tell("ping")
+    mine.catch_up()
+    theirs.catch_up()
     return heard(mine) >= number or mine.asked or theirs.asked
 
 

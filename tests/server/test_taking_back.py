@@ -61,7 +61,7 @@ def test_by_agreement_where_cards_were_drawn_and_the_same_cards_come_again(ann: 
     undone = asked.until_type("undone")
     asked.until_asked()
     choices = asked.situation["choices"]
-    waiting.pump()
+    waiting.catch_up()
     count = len([message for message in waiting.messages if message["type"] == "moment"])
     asked.answer(lambda _: choices[-1])
     waiting.until_asked()
