@@ -373,7 +373,8 @@ export class Table implements Listener {
 
   #show({ seat, events }: Moment): Promise<void> | void {
     this.telling = true;
-    this.#scenes.push(...events.flatMap((event) => this.game?.scenes?.(event, this) ?? []));
+    // What happens before the first view comes has no pieces on the table that could move.
+    if (this.view) this.#scenes.push(...events.flatMap((event) => this.game?.scenes?.(event, this) ?? []));
     const beat = Math.max(0, ...events.map((event) => this.game?.beat?.(event) ?? 0));
     if (seat === CHANCE && !beat && this.#dealing) return;
     const others = seat >= 0 && !this.seats.includes(seat) && events.length > 0;
