@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from galapagos.core.registry import game as make_game
 from galapagos.core.registry import game_class, game_names
-from tests.server.people import Person, play_out
+from galapagos.server.accounts import Identity
+from galapagos.server.bodies import TableCard
+from galapagos.server.routes.tables import make_rematch
+from tests.server.people import Json, Person, play_out
+from tests.server.running import ServerThread
 
 
 def listed(person: Person, **query: object) -> list[str]:
@@ -121,6 +128,39 @@ def test_a_rematch_keeps_the_seats_for_those_who_played(ann: Person, bob: Person
     assert cat.refused("POST", f"/api/tables/{table['id']}/rematch") == (403, "forbidden")
     assert bob.post(f"/api/tables/{table['id']}/rematch")["id"] == again["id"]
     assert bob.join(again)["mine"] == [2]
+
+
+def give_up(person: Person, table: Json) -> None:
+    with person.sit(table) as seated:
+        seated.until_status("playing")
+        seated.tell("resign", seat=0)
+        seated.until_status("over")
+
+
+def test_a_rematch_from_a_position_is_played_from_the_same_seats(ann: Person):
+    game = make_game("beginning", seats=2)
+    text = game.write_position(game.start())
+    table = ann.make("beginning", "me", "bot:random", position=text)
+    give_up(ann, table)
+    again = ann.post(f"/api/tables/{table['id']}/rematch")
+    assert again["mine"] == [0]
+    assert again["position"]
+
+
+def test_two_who_ask_for_a_rematch_at_once_meet_at_one_table(served: ServerThread, ann: Person, bob: Person):
+    table = ann.make("beginning", "me", "open")
+    bob.join(table)
+    give_up(ann, table)
+    both = [Identity(person=who.me["id"], name=who.me["name"], guest=True) for who in (ann, bob)]
+
+    async def ask() -> list[TableCard]:
+        old = await served.server.rooms.room(table["id"])
+        return await asyncio.gather(*(make_rematch(served.server, one, old) for one in both))
+
+    first, second = served.do(ask())
+    assert first.id == second.id
+    assert [listed(who, mine=True, status="over").count(table["id"]) for who in (ann, bob)] == [1, 1]
+    assert set(listed(ann, mine=True, status="waiting")) | set(listed(bob, mine=True, status="waiting")) == {first.id}
 
 
 def test_chat_reaches_everybody_and_is_kept(ann: Person, bob: Person, cat: Person):

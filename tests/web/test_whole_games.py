@@ -38,8 +38,12 @@ def test_by_keyboard_alone(table: Set, visit: Visit):
     ann.set_table(table.game, ["me", "bot:random"], table.options, table.late)
     ann.wait_for_the_table()
     ann.play_on(type_keys)
-    ann.page.get_by_role("button", name="Another one").press("Enter")
-    ann.wait_for_the_table()
+    table_before = ann.page.url
+    ann.page.keyboard.press("Tab")
+    expect(ann.page.get_by_role("button", name="Another one")).to_be_focused()
+    ann.page.keyboard.press("Enter")
+    expect(ann.page).not_to_have_url(table_before)
+    expect(ann.page.locator(".ask.mine")).to_be_visible()
     expect(ann.page.locator(".result")).to_have_count(0)
 
 

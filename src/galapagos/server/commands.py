@@ -178,6 +178,11 @@ def resign(ledger: Ledger, seat: int) -> None:
         ledger.write(happened.Finished("resigned", ledger.playing.state.scores(), left))
 
 
+def abandon(ledger: Ledger) -> None:
+    """Nobody will play here."""
+    ledger.write(happened.Finished("abandoned", [0] * ledger.game.seats, []))
+
+
 def go_away(ledger: Ledger, seat: int, why: str) -> None:
     """The clock ran out, or somebody leaves. Where the last person has gone, the bots finish the game."""
     chair = ledger.chairs[seat]

@@ -76,7 +76,7 @@ export class Connection implements Wire {
   }
 
   #receive(socket: WebSocket, text: string): void {
-    if (socket !== this.#socket) return;
+    if (this.#closed || socket !== this.#socket) return; // a socket that closes may still speak
     this.#heard = Date.now();
     this.#wait = FIRST_WAIT;
     this.listener.hear(JSON.parse(text) as ServerMessage);

@@ -2,7 +2,8 @@
 
 import { tick, untrack } from "svelte";
 import { api } from "../api";
-import type { GameModule } from "../games/module";
+import { faults } from "../faults.svelte";
+import { loadGame, type GameModule } from "../games/module";
 import {
   CHANCE,
   NOBODY,
@@ -59,6 +60,7 @@ export class Table implements Listener {
   #ref = 0;
   #queue: ServerMessage[] = [];
   #busy = false;
+  #closed = false;
   #known = 0; // what happened up to here is history, not news
   #scenes: Scene[] = [];
   #later: Scene[] = [];
@@ -88,8 +90,11 @@ export class Table implements Listener {
     this.#wire = this.opens(this);
   }
 
+  /** Nothing is heard or acted out any more: another table may lie on the page already, with pieces of the same names. */
   close(): void {
+    this.#closed = true;
     this.#wire.close();
+    this.#drop();
   }
 
   // -- what is asked of whom ------------------------------------------------------------------------------------------
@@ -252,6 +257,7 @@ export class Table implements Listener {
   }
 
   hear(message: ServerMessage): void {
+    if (this.#closed) return;
     this.#queue.push(message);
     void this.#work();
   }
@@ -263,11 +269,18 @@ export class Table implements Listener {
 
   /** Another point of the story, at once: nothing of what lies between is acted out. */
   leap(happenings: Happening[], situation: Situation): void {
-    this.#queue = [];
-    this.#later = [];
-    this.hurry();
+    this.#drop();
     this.happenings = happenings;
     this.situation = situation;
+  }
+
+  /** What waits to be shown is forgotten. */
+  #drop(): void {
+    this.#queue = [];
+    this.#scenes = [];
+    this.#later = [];
+    this.telling = false;
+    this.hurry();
   }
 
   /** Somebody clicked while others were moving: show the rest at once. */
@@ -280,8 +293,12 @@ export class Table implements Listener {
     if (this.#busy) return;
     this.#busy = true;
     for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
-      const shown = this.#take(message);
-      if (shown) await shown; // what takes no time is not drawn one by one
+      try {
+        const shown = this.#take(message);
+        if (shown) await shown; // what takes no time is not drawn one by one
+      } catch (fault) {
+        console.error(fault); // what cannot be shown must not hold up what comes after it
+      }
     }
     this.#busy = false;
   }
@@ -438,6 +455,8 @@ export function tableAt(id: string, invite: string): Table {
   return new Table(id, (table) => new Connection(id, table, query), invite);
 }
 
-export async function loadTexts(table: Table, game: string, language: string): Promise<void> {
-  table.texts = await api.texts(game, language);
+/** Fetches what a table of this game is drawn and told with. For an effect. */
+export function furnish(table: Table, game: string, language: string): void {
+  void faults.guard(api.texts(game, language).then((texts) => (table.texts = texts)));
+  void faults.guard(loadGame(game).then((module) => (table.game = module)));
 }

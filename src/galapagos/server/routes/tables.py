@@ -162,7 +162,7 @@ async def leave(server: TheServer, identity: Known, table: Name, data: JSONBody[
         for seat in seats:
             commands.go_away(ledger, seat, "left")
         if ledger.status == "waiting" and not ledger.persons():
-            ledger.write(happened.Finished("abandoned", [0] * ledger.game.seats, []))
+            commands.abandon(ledger)
 
     await room.do(go)
     return room.ledger.card(identity.person)
@@ -184,8 +184,8 @@ async def rematch(server: TheServer, identity: Known, table: Name) -> TableCard:
 
 
 async def make_rematch(server: Server, identity: Identity, old: Room) -> TableCard:
-    """Everybody moves on by one seat, so that somebody else begins."""
-    chairs = old.ledger.chairs[-1:] + old.ledger.chairs[:-1]
+    """Everybody moves on by one seat, so that somebody else begins; a position is tried again from the same seats."""
+    chairs = old.ledger.chairs if old.row["position"] else old.ledger.chairs[-1:] + old.ledger.chairs[:-1]
     seats, kept = [], []
     for seat, chair in enumerate(chairs):
         if chair.level:
@@ -207,6 +207,9 @@ async def make_rematch(server: Server, identity: Identity, old: Room) -> TableCa
     )
     room = await server.rooms.create(visitor_of(identity), wish, kept)
     await old.do(lambda ledger: note_rematch(ledger, room.id))
+    if old.ledger.rematch != room.id:  # somebody else asked at the same moment: all meet at one table
+        await room.do(commands.abandon)
+        room = await server.rooms.room(old.ledger.rematch)
     return room.ledger.card(identity.person)
 
 
