@@ -66,10 +66,10 @@ class Person:
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    def sit(self, table: Json | str, since: int = 0) -> Seated:
+    def sit(self, table: Json | str, since: int = 0, language: str = "en") -> Seated:
         """Look at a table: from a seat, if there is one."""
         place = table if isinstance(table, str) else table["id"]
-        seated = Seated(self, place, since)
+        seated = Seated(self, place, since, language)
         self.seated.append(seated)
         return seated
 
@@ -82,9 +82,9 @@ class Person:
 class Seated:
     """One who looks at a table over a WebSocket."""
 
-    def __init__(self, person: Person, table: str, since: int = 0) -> None:
+    def __init__(self, person: Person, table: str, since: int = 0, language: str = "en") -> None:
         self.person, self.table = person, table
-        address = f"{person.base.replace('http', 'ws', 1)}/ws/tables/{table}?since={since}"
+        address = f"{person.base.replace('http', 'ws', 1)}/ws/tables/{table}?since={since}&language={language}"
         headers = {"Cookie": person.cookie()} if person.cookie() else {}
         if "authorization" in person.http.headers:
             headers["Authorization"] = person.http.headers["authorization"]

@@ -68,6 +68,24 @@ describe("a table", () => {
     expect(table.situation?.decision).toBe(1);
   });
 
+  it("says why it would not, in the server's words, until something else is asked", async () => {
+    const table = tableWith(() => []);
+    const problem = (code: string, message: string): ServerMessage => ({
+      type: "problem",
+      code,
+      message,
+      ref: 0,
+    });
+    await hears(table, welcome, situation(1), problem("paused", "Das Spiel ruht."));
+    expect(table.problem).toBe("Das Spiel ruht.");
+    await hears(table, situation(2));
+    expect(table.problem).toBe("");
+    await hears(table, problem("busy", ""));
+    expect(table.problem).toMatch(/Try once more/);
+    await hears(table, problem("stale", "Something else is asked now."));
+    expect(table.problem).toBe("");
+  });
+
   it("forgets at a leap what it was about to show", async () => {
     const table = tableWith(() => []);
     await hears(table, welcome, situation(1), moment(1));
@@ -91,7 +109,7 @@ describe("a line that was closed", () => {
       line: () => undefined,
       since: () => 0,
     };
-    const line = new Connection("one", listener as never);
+    const line = new Connection("one", listener as never, "en");
     const say = (): void => sockets[0]?.onmessage?.({ data: JSON.stringify(welcome) });
     say();
     line.close();

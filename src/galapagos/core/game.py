@@ -17,9 +17,9 @@ from galapagos.core.notation import Phrasebook
 from galapagos.core.options import Option, OptionValue, settle
 from galapagos.core.rng import Rng
 from galapagos.core.rulebook import Rule, load_rules
-from galapagos.core.said import say
+from galapagos.core.said import in_all, say
 from galapagos.core.state import State
-from galapagos.core.texts import Texts, load_texts
+from galapagos.core.texts import LANGUAGES, Texts, load_texts
 from galapagos.core.view import View
 
 
@@ -179,10 +179,13 @@ class Game(ABC):
         rule, key = self.reasons[code]
         return Refusal(rule, key, self.deed(state, action).values)
 
-    def refuse(self, state: State, action: int, language: str = "en") -> None:
+    def refuse(self, state: State, action: int) -> None:
         """Raises IllegalMove with the reason in words, where there is one."""
         if refusal := self.why_not(state, action):
-            raise IllegalMove(self.texts(language).say("refusal", refusal.key, refusal.values), refusal.rule)
+            reason = {
+                language: self.texts(language).say("refusal", refusal.key, refusal.values) for language in LANGUAGES
+            }
+            raise IllegalMove(in_all(reason), refusal.rule)
 
     def apply_words(self, state: State, text: str) -> int:
         """Read a move, check it, make it; returns the action."""

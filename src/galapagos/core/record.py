@@ -11,6 +11,7 @@ import msgspec
 from galapagos.core.errors import GalapagosError, IllegalMove, NotationError, RecordError
 from galapagos.core.frames import OVER
 from galapagos.core.game import Game, actor_word, split_line
+from galapagos.core.misfit import misfit
 from galapagos.core.names import SEATS
 from galapagos.core.options import OptionValue
 from galapagos.core.registry import game as make_game
@@ -56,7 +57,7 @@ def parse_record(text: str | bytes) -> Record:
     try:
         header = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RecordError(say("this is not a whole record: {error}", error=error)) from None
+        raise RecordError(say("this is not a whole record: {error}", error=misfit(error))) from None
     if not isinstance(header, dict) or "game" not in header or "moves" not in header:
         raise RecordError("this is not a record: it has no 'game' and 'moves'")
     version = header.get("format")
@@ -74,7 +75,7 @@ def parse_record(text: str | bytes) -> Record:
     try:
         return msgspec.convert(header, Record)
     except msgspec.ValidationError as error:
-        raise RecordError(say("this record is damaged: {error}", error=error)) from None
+        raise RecordError(say("this record is damaged: {error}", error=misfit(error))) from None
 
 
 def load_record(path: Path) -> Record:
@@ -97,7 +98,7 @@ def save_record(record: Record, path: Path) -> None:
         raise GalapagosError(say("cannot write {path}: {why}", path=path, why=error.strerror)) from None
 
 
-def replay(record: Record, language: str = "en") -> Iterator[tuple[State, int]]:
+def replay(record: Record) -> Iterator[tuple[State, int]]:
     """Each state with the action that was answered to it; the state may be changed by nobody but this loop.
 
     The last pair is the final state with -1. A move that breaks a rule raises RecordError with its number.
@@ -105,13 +106,13 @@ def replay(record: Record, language: str = "en") -> Iterator[tuple[State, int]]:
     game = record.make_game()
     state = record.start(game)
     for number, line in enumerate(record.moves, 1):
-        action = read_line(game, state, line, number, language)
+        action = read_line(game, state, line, number)
         yield state, action
         state.apply(action)
     yield state, -1
 
 
-def read_line(game: Game, state: State, line: str, number: int, language: str = "en") -> int:
+def read_line(game: Game, state: State, line: str, number: int) -> int:
     if state.actor == OVER:
         raise RecordError(say("the game is already over, but {line!r} follows", line=line), number)
     try:
@@ -119,7 +120,7 @@ def read_line(game: Game, state: State, line: str, number: int, language: str = 
         if who != actor_word(state):
             raise RecordError(say("it is {asked}'s turn, not {who}'s", asked=actor_word(state), who=who), number)
         action = game.read(state, words)
-        game.refuse(state, action, language)
+        game.refuse(state, action)
     except RecordError:
         raise
     except (NotationError, IllegalMove) as error:
@@ -127,11 +128,11 @@ def read_line(game: Game, state: State, line: str, number: int, language: str = 
     return action
 
 
-def check_record(record: Record, language: str = "en") -> State:
+def check_record(record: Record) -> State:
     """Replays move by move; the final state, or RecordError at the first move that breaks a rule."""
     game = record.make_game()
     state = game.start()
-    for state, _ in replay(record, language):  # noqa: B007  (the last state is wanted)
+    for state, _ in replay(record):  # noqa: B007  (the last state is wanted)
         pass
     if state.actor == OVER:
         check_outcome(record, state)

@@ -16,25 +16,31 @@ FOLDER = Path(__file__).parent
 
 
 class Said(str):
-    """An English sentence, with its pattern and the values in it."""
+    """An English sentence, with its pattern and the values in it; or with itself in all other languages."""
 
-    __slots__ = ("pattern", "values")
+    __slots__ = ("others", "pattern", "values")
 
     pattern: str
     values: Mapping[str, object]
+    others: Mapping[str, str]
 
     def __reduce__(self) -> tuple[object, ...]:
-        return said, (self.pattern, dict(self.values))
+        return said, (self.pattern, dict(self.values), dict(self.others))
 
 
 def say(pattern: str, /, **values: object) -> Said:
     return said(pattern, values)
 
 
-def said(pattern: str, values: Mapping[str, object]) -> Said:
+def in_all(versions: Mapping[str, str]) -> Said:
+    """A sentence whose words in every language are known already, such as those of a game's own texts."""
+    return said("{sentence}", {"sentence": versions[ENGLISH]}, versions)
+
+
+def said(pattern: str, values: Mapping[str, object], others: Mapping[str, str] | None = None) -> Said:
     plain = {name: plainly(value) for name, value in values.items()}
     sentence = Said(pattern.format(**plain))
-    sentence.pattern, sentence.values = pattern, plain
+    sentence.pattern, sentence.values, sentence.others = pattern, plain, others or {}
     return sentence
 
 
@@ -52,6 +58,8 @@ def in_language(sentence: str, language: str) -> str:
     known = sentences(language)
     if not isinstance(sentence, Said):
         return known.get(sentence, sentence)
+    if language in sentence.others:
+        return sentence.others[language]
     pattern = known.get(sentence.pattern)
     if pattern is None:
         return str(sentence)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import reduce
 from typing import Any
 
 from litestar import Litestar, Response
@@ -17,10 +18,11 @@ from litestar.params import RequestCookies
 
 from galapagos import __version__
 from galapagos.core.errors import GalapagosError
-from galapagos.core.said import ENGLISH, in_language
-from galapagos.core.texts import LANGUAGES
+from galapagos.core.misfit import misfit
+from galapagos.core.said import Said, in_language, say
 from galapagos.server.accounts import COOKIE, Identity
 from galapagos.server.bodies import Fault
+from galapagos.server.languages import spoken
 from galapagos.server.openapi import Rendered
 from galapagos.server.pages import page
 from galapagos.server.routes import (
@@ -39,7 +41,7 @@ from galapagos.server.routes.asking import Known, Someone, TheServer
 from galapagos.server.serving import Server
 from galapagos.server.settings import Settings
 from galapagos.server.store import StoreDown
-from galapagos.server.trouble import Trouble
+from galapagos.server.trouble import OUR_FAULT, Trouble
 
 log = logging.getLogger(__name__)
 
@@ -127,37 +129,36 @@ def the_server(state: State) -> Server:
 # -- errors -----------------------------------------------------------------------------------------------------------
 
 
-def told(error: Exception, language: str = ENGLISH) -> tuple[int, Fault]:
+def told(error: Exception) -> tuple[int, str, str]:
+    """The status, the code for programs, and the sentence for people."""
     match error:
         case Trouble():
-            return error.status, Fault(code=error.code, message=in_language(error.said, language))
+            return error.status, error.code, error.said
         case GalapagosError():
-            return 400, Fault(code="refused", message=in_language(error.said, language))
+            return 400, "refused", error.said
         case RecursionError():
-            return 400, Fault(code="request", message="That is nested too deeply.")
+            return 400, "request", "That is nested too deeply."
         case StoreDown():
-            return 503, Fault(code="busy", message="The database does not answer. Try again.")
+            return 503, "busy", "The database does not answer. Try again."
         case HTTPException():
-            return error.status_code, Fault(code="request", message=said(error))
-    return 500, Fault(code="broken", message="That did not work, and it is our fault.")
+            return error.status_code, "request", unfit(error)
+    return 500, "broken", OUR_FAULT
 
 
-def said(error: HTTPException) -> str:
+def unfit(error: HTTPException) -> str:
+    """What does not fit what a route asks for: each field, and why."""
     extra = error.extra if isinstance(error.extra, list) else []
-    parts = [
-        f"{item.get('key', '')}: {item.get('message', '')}".strip(": ") for item in extra if isinstance(item, dict)
-    ]
-    return "; ".join(parts) or error.detail
+    fields = [unfit_field(item.get("key", ""), item.get("message", "")) for item in extra if isinstance(item, dict)]
+    return reduce(lambda one, other: say("{one}; {other}", one=one, other=other), fields) if fields else error.detail
 
 
-def language_of(request: Any) -> str:
-    """The first of the asked-for languages that sentences are known in."""
-    wanted = [part.split(";")[0].strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")]
-    return next((language for language in wanted if language in LANGUAGES), ENGLISH)
+def unfit_field(field: str, why: str) -> Said:
+    return say("{field}: {what}", field=field, what=misfit(why)) if field else misfit(why)
 
 
 def on_error(request: Any, error: Exception) -> Response[Fault]:
-    status, fault = told(error, language_of(request))
+    status, code, what = told(error)
+    fault = Fault(code=code, message=in_language(what, spoken(request.headers.get("accept-language", ""))))
     if status == 500:
         request.app.state.server.metrics.errors.inc()
         log.error("a request failed: %s %s", request.method, request.url.path, exc_info=error)

@@ -7,6 +7,7 @@ import secrets
 from galapagos.core.errors import GalapagosError
 from galapagos.core.game import Refusal
 from galapagos.core.rng import Rng
+from galapagos.core.said import say as speak
 from galapagos.server import entries as happened
 from galapagos.server import protocol as say
 from galapagos.server import taking_back
@@ -106,7 +107,7 @@ def read_action(ledger: Ledger, message: say.Answer | say.Why) -> int:
     except GalapagosError as error:
         raise Trouble("words", error.said, 400) from None
     except (LookupError, ValueError, TypeError, OverflowError):
-        raise Trouble("words", f"These words mean no move: {message.words!r}", 400) from None
+        raise Trouble("words", speak("These words mean no move: {words!r}", words=message.words), 400) from None
 
 
 def refusal_for(ledger: Ledger, seat: int, action: int) -> Refusal:

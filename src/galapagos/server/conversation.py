@@ -6,29 +6,33 @@ import logging
 
 import msgspec
 
+from galapagos.core.misfit import misfit
+from galapagos.core.said import ENGLISH, in_language
+from galapagos.core.said import say as speak
 from galapagos.server import protocol as say
 from galapagos.server.commands import Visitor, obey
 from galapagos.server.ledger import now
 from galapagos.server.room import Room
 from galapagos.server.store import StoreDown
-from galapagos.server.trouble import RuleBroken, Trouble
+from galapagos.server.trouble import OUR_FAULT, RuleBroken, Trouble
 
 log = logging.getLogger(__name__)
 Reply = say.Done | say.WhyNot | say.Refused | say.Problem | say.Pong
 _decoder: msgspec.json.Decoder[say.ClientMessage] = msgspec.json.Decoder(say.ClientMessage)
 
 
-def read(raw: bytes | str) -> say.ClientMessage | say.Problem:
+def read(raw: bytes | str) -> say.ClientMessage | Trouble:
     try:
         return _decoder.decode(raw)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        return say.Problem(code="unreadable", message=f"This message cannot be read: {str(error)[:200]}")
+        why = speak("This message cannot be read: {error}", error=misfit(str(error)[:200]))
+        return Trouble("unreadable", why, 400)
 
 
-async def hear(room: Room, visitor: Visitor, message: say.ClientMessage | say.Problem) -> Reply:
+async def hear(room: Room, visitor: Visitor, message: say.ClientMessage | Trouble, language: str = ENGLISH) -> Reply:
     """Does what is said. Whatever comes, there is a reply and never an exception."""
-    if isinstance(message, say.Problem):
-        return refuse(room, message)
+    if isinstance(message, Trouble):
+        return refuse(room, message, language)
     if isinstance(message, say.Ping):
         return say.Pong(ref=message.ref, now=now())
     try:
@@ -36,23 +40,24 @@ async def hear(room: Room, visitor: Visitor, message: say.ClientMessage | say.Pr
     except RuleBroken as broken:
         return refused(room, message, broken)
     except Trouble as trouble:
-        return refuse(room, say.Problem(code=trouble.code, message=trouble.message, ref=message.ref))
+        return refuse(room, trouble, language, message.ref)
     except StoreDown:
-        return refuse(
-            room, say.Problem(code="busy", message="The table cannot be kept just now. Try again.", ref=message.ref)
-        )
+        busy = Trouble("busy", "The table cannot be kept just now. Try again.", 503)
+        return refuse(room, busy, language, message.ref)
     except Exception:
         room.rooms.metrics.errors.inc()
         log.exception("a message failed", extra={"table": room.id, "seat": getattr(message, "seat", None)})
-        return refuse(
-            room, say.Problem(code="broken", message="That did not work, and it is our fault.", ref=message.ref)
-        )
+        return refuse(room, Trouble("broken", OUR_FAULT, 500), language, message.ref)
     return reply or say.Done(ref=message.ref, number=room.ledger.number)
 
 
-def refuse(room: Room, problem: say.Problem) -> say.Problem:
-    room.rooms.metrics.refused.labels(problem.code).inc()
-    return problem
+def refuse(room: Room, trouble: Trouble, language: str, ref: int = 0) -> say.Problem:
+    room.rooms.metrics.refused.labels(trouble.code).inc()
+    return problem(trouble, language, ref)
+
+
+def problem(trouble: Trouble, language: str, ref: int = 0) -> say.Problem:
+    return say.Problem(code=trouble.code, message=in_language(trouble.said, language), ref=ref)
 
 
 def refused(room: Room, message: say.ClientMessage, broken: RuleBroken) -> say.Refused:

@@ -9,7 +9,9 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Send
 
+from galapagos.core.said import in_language
 from galapagos.server.bodies import Fault
+from galapagos.server.languages import spoken
 from galapagos.server.serving import Server
 from galapagos.server.trouble import Trouble
 
@@ -68,7 +70,7 @@ class Gate:
         try:
             self._check(scope)
         except Trouble as trouble:
-            await fail(send_with_headers, trouble)
+            await fail(send_with_headers, trouble, spoken(headers_of(scope).get("accept-language", "")))
             return
         await self.app(scope, receive, send_with_headers)
 
@@ -98,8 +100,8 @@ def headers_of(scope: Any) -> dict[str, str]:
     return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
 
 
-async def fail(send: Send, trouble: Trouble) -> None:
-    body = msgspec.json.encode(Fault(code=trouble.code, message=trouble.message))
+async def fail(send: Send, trouble: Trouble, language: str) -> None:
+    body = msgspec.json.encode(Fault(code=trouble.code, message=in_language(trouble.said, language)))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if trouble.status == 429:
         headers.append((b"retry-after", b"1"))

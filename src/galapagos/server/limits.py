@@ -10,6 +10,10 @@ from galapagos.server.trouble import Trouble
 MOST_BUCKETS = 50_000
 
 
+def too_fast() -> Trouble:
+    return Trouble("slow_down", "That is too fast. Wait a moment.", 429)
+
+
 class Bucket:
     def __init__(self, per_second: float, size: float) -> None:
         self.per_second, self.size = per_second, size
@@ -34,7 +38,7 @@ class Buckets:
 
     def take(self, who: str) -> None:
         if self.limited and not self._bucket(who).take():
-            raise Trouble("slow_down", "That is too fast. Wait a moment.", 429)
+            raise too_fast()
 
     def _bucket(self, who: str) -> Bucket:
         if who not in self.buckets:

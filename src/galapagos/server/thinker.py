@@ -21,6 +21,7 @@ from galapagos.core.errors import GalapagosError, NotationError, PositionError
 from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.game import Game, Question
 from galapagos.core.log import EVERYONE
+from galapagos.core.misfit import misfit
 from galapagos.core.record import Record, check_record, parse_record
 from galapagos.core.rng import Rng
 from galapagos.core.said import say
@@ -81,7 +82,9 @@ class TryPosition(Struct):
             given = msgspec.convert(self.view, type(game.view(game.start(), EVERYONE)))
             return game.read_view(game.write_view(given))
         except msgspec.ValidationError as error:
-            raise PositionError(say("this is not a table of {name}: {error}", name=game.name, error=error)) from None
+            raise PositionError(
+                say("this is not a table of {name}: {error}", name=game.name, error=misfit(error))
+            ) from None
         except NotationError as error:
             raise PositionError(error.what) from None
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from galapagos.core.game import Refusal
 from galapagos.core.said import say
 
+OUR_FAULT = "That did not work, and it is our fault."
+
 
 class Trouble(Exception):
     def __init__(self, code: str, message: str, status: int = 409) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from galapagos.core.errors import GalapagosError, RecordError
 from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.record import check_record, load_record
+from galapagos.core.said import in_language
 from galapagos.terminal.seats import display_names
 from galapagos.terminal.voice import Voice
 
@@ -15,9 +16,9 @@ def check(path: Path, voice: Voice) -> str:
     """One line about a record that keeps the rules; RecordError names the move and the rule that it breaks."""
     record = load_record(path)
     try:
-        state = check_record(record, voice.language)
+        state = check_record(record)
     except GalapagosError as error:
-        raise RecordError(f"{path}: {error}") from None
+        raise RecordError(f"{path}: {in_language(error.said, voice.language)}") from None
     names = record.names or display_names(record.seats)
     if state.actor == OVER:
         scores = ", ".join(f"{name} {points}" for name, points in zip(names, state.scores(), strict=True))

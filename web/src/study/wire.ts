@@ -81,7 +81,12 @@ export class StudyWire implements Wire {
       else this.#answered(ref, await this.tutor.answer(message.action ?? 0));
     } catch (fault) {
       const code = message.type === "why" ? "words" : "busy";
-      this.listener.hear({ type: "problem", code, message: String(fault), ref });
+      this.listener.hear({
+        type: "problem",
+        code,
+        message: fault instanceof Fault ? fault.message : "",
+        ref,
+      });
     }
   }
 

@@ -34,7 +34,7 @@ export class Connection implements Wire {
   constructor(
     readonly table: string,
     readonly listener: Listener,
-    readonly query: string = "",
+    readonly language: string,
   ) {
     addEventListener("online", this.#again);
     document.addEventListener("visibilitychange", this.#look);
@@ -58,10 +58,8 @@ export class Connection implements Wire {
 
   #open(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const extra = this.query ? `&${this.query}` : "";
-    const socket = new WebSocket(
-      `${scheme}://${location.host}/ws/tables/${this.table}?since=${this.listener.since()}${extra}`,
-    );
+    const query = `since=${this.listener.since()}&language=${this.language}`;
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.table}?${query}`);
     this.#socket = socket;
     socket.onopen = () => this.#opened(socket);
     socket.onmessage = (event) => this.#receive(socket, event.data as string);

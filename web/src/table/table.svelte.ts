@@ -15,13 +15,15 @@ import {
   type Moment,
   type Place,
   type Presence,
+  type Problem,
   type ServerMessage,
   type Situation,
   type TableCard,
   type Welcome,
 } from "../protocol";
-import { Sentences } from "../sentences";
+import { t } from "../language.svelte";
 import { levelName } from "../levels";
+import { Sentences } from "../sentences";
 import { settings } from "../settings.svelte";
 import { sound } from "../sound";
 import { Connection, type Line, type Listener, type Wire } from "./connection";
@@ -51,6 +53,7 @@ export class Table implements Listener {
   lit = $state.raw<readonly string[]>([]);
   /** What happened is still being shown: the view is older than the log. */
   telling = $state(false);
+  /** Why the table did not do what was asked, in a sentence. */
   problem = $state("");
   /** What moved between the server's clock and ours. */
   drift = 0;
@@ -322,7 +325,7 @@ export class Table implements Listener {
         return;
       case "problem":
         this.#sent = NOBODY;
-        if (!this.why.puzzled(message.ref)) this.#fail(message.code);
+        if (!this.why.puzzled(message.ref)) this.#fail(message);
         return;
       case "done":
       case "pong":
@@ -333,10 +336,9 @@ export class Table implements Listener {
   }
 
   /** An answer to a decision that is no longer asked is nobody's fault: two tabs, or a slow line. */
-  #fail(code: string): void {
+  #fail({ code, message }: Problem): void {
     this.picked = [];
-    this.problem = code === "stale" ? "" : code;
-    if (code !== "stale") console.warn(`the table refused: ${code}`);
+    this.problem = code === "stale" ? "" : message || t("play.problem");
   }
 
   #welcome(message: Welcome): void {
@@ -356,6 +358,7 @@ export class Table implements Listener {
     if (changed) {
       this.picked = [];
       this.doubtful = null;
+      this.problem = "";
       if (asked) this.why.forget();
     }
     this.drift = situation.now - Date.now();
@@ -451,8 +454,7 @@ export function afterwards(happenings: readonly Happening[], next: Happening): H
 
 /** A table of a server. */
 export function tableAt(id: string, invite: string): Table {
-  const query = invite ? `invite=${encodeURIComponent(invite)}` : "";
-  return new Table(id, (table) => new Connection(id, table, query), invite);
+  return new Table(id, (table) => new Connection(id, table, settings.language), invite);
 }
 
 /** Fetches what a table of this game is drawn and told with. For an effect. */

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar import get, post, websocket
 from litestar.connection import WebSocket
+from litestar.datastructures.headers import Headers
 from litestar.datastructures.state import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import JSONBody
@@ -16,11 +17,12 @@ from litestar.response import Stream
 
 from galapagos.server import conversation
 from galapagos.server.accounts import Identity
-from galapagos.server.limits import Bucket
+from galapagos.server.languages import spoken
+from galapagos.server.limits import Bucket, too_fast
 from galapagos.server.listener import Listener
-from galapagos.server.protocol import ClientMessage, Problem
+from galapagos.server.protocol import ClientMessage
 from galapagos.server.room import Room
-from galapagos.server.routes.asking import Known, Name, Since, Someone, TheServer
+from galapagos.server.routes.asking import Known, Name, Since, Someone, Text, TheServer
 from galapagos.server.serving import Server, need, visitor_of
 from galapagos.server.situations import encode
 from galapagos.server.trouble import Trouble
@@ -47,18 +49,22 @@ async def enter(server: Server, identity: Identity | None, table: str) -> tuple[
 
 
 @websocket("/ws/tables/{table:str}")
-async def table_socket(socket: Socket, server: TheServer, someone: Someone, table: Name, since: Since = 0) -> None:
+async def table_socket(
+    socket: Socket, server: TheServer, someone: Someone, table: Name, since: Since = 0, language: Text = None
+) -> None:
+    """`language`: in which one is told what is wrong; else in that of the browser."""
     await socket.accept()
+    speaks = spoken(language or socket.headers.get("accept-language") or "")
     try:
         room, listener, who = await enter(server, someone, table)
     except Trouble as trouble:
-        await socket.send_data(encode(Problem(code=trouble.code, message=trouble.message)), mode="text")
+        await socket.send_data(encode(conversation.problem(trouble, speaks)), mode="text")
         await socket.close(NOT_THERE if trouble.status == 404 else TOO_MUCH, trouble.message)
         return
     sender = asyncio.create_task(send_all(socket, listener))
     try:
         await room.enter(listener, since)
-        await receive_all(socket, server, room, listener, someone)
+        await receive_all(socket, server, room, Speaker(listener, someone, speaks))
     except WebSocketDisconnect:
         pass
     finally:
@@ -76,10 +82,16 @@ async def send_all(socket: Socket, listener: Listener) -> None:
         await socket.close(TOO_MUCH if listener.overrun else COME_AGAIN, "come back and say what you have")
 
 
-async def receive_all(
-    socket: Socket, server: TheServer, room: Room, listener: Listener, identity: Known | None
-) -> None:
-    limits = server.settings.limits
+class Speaker(NamedTuple):
+    """Who speaks over a socket, and in which language they are answered."""
+
+    listener: Listener
+    identity: Identity | None
+    language: str
+
+
+async def receive_all(socket: Socket, server: Server, room: Room, speaker: Speaker) -> None:
+    limits, listener = server.settings.limits, speaker.listener
     bucket, excess = Bucket(limits.messages_second, limits.messages_burst), 0
     while not listener.closed:
         raw = await receive(socket)
@@ -91,9 +103,9 @@ async def receive_all(
             if excess > PATIENCE:
                 listener.overrun = True
                 return
-            listener.send(encode(Problem(code="slow_down", message="That is too fast. Wait.", ref=message.ref)))
+            listener.send(encode(conversation.problem(too_fast(), speaker.language, ref_of(message))))
             continue
-        listener.send(encode(await reply_to(room, listener, identity, message)))
+        listener.send(encode(await reply_to(room, speaker, message)))
 
 
 async def receive(socket: Socket) -> str | bytes | None:
@@ -103,12 +115,17 @@ async def receive(socket: Socket) -> str | bytes | None:
     return event.get("text") if event.get("text") is not None else event.get("bytes") or b""
 
 
-async def reply_to(
-    room: Room, listener: Listener, identity: Known | None, message: ClientMessage | Problem
-) -> conversation.Reply:
-    if identity is not None and "play" not in identity.scopes and not isinstance(message, Problem):
-        return Problem(code="forbidden", message="This token may not play.", ref=message.ref)
-    return await conversation.hear(room, listener.visitor, message)
+async def reply_to(room: Room, speaker: Speaker, message: ClientMessage | Trouble) -> conversation.Reply:
+    try:
+        if speaker.identity is not None:
+            need(speaker.identity, "play")
+    except Trouble as trouble:
+        return conversation.problem(trouble, speaker.language, ref_of(message))
+    return await conversation.hear(room, speaker.listener.visitor, message, speaker.language)
+
+
+def ref_of(message: ClientMessage | Trouble) -> int:
+    return 0 if isinstance(message, Trouble) else message.ref
 
 
 # -- lines of JSON ----------------------------------------------------------------------------------------------------
@@ -138,9 +155,9 @@ async def lines(server: Server, room: Room, listener: Listener, who: str, since:
 
 @post("/api/tables/{table:str}/messages", status_code=200)
 async def table_message(
-    server: TheServer, identity: Known, table: Name, data: JSONBody[ClientMessage]
+    server: TheServer, identity: Known, table: Name, data: JSONBody[ClientMessage], headers: Headers
 ) -> conversation.Reply:
     """Say something at a table: the same messages as over the WebSocket."""
     need(identity, "play")
     room = await server.rooms.room(table)
-    return await conversation.hear(room, visitor_of(identity), data)
+    return await conversation.hear(room, visitor_of(identity), data, spoken(headers.get("accept-language", "")))

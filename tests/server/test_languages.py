@@ -1,0 +1,80 @@
+"""Whatever goes wrong is told in the language of whoever asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from galapagos.server.settings import Limits
+from tests.server.people import Person
+from tests.server.running import ServerThread, settings
+
+GERMAN = {"accept-language": "de-AT,de;q=0.9,en;q=0.5"}
+RECORD = {"game": "stones", "seats": 2, "format": 1, "moves": ["ann: place d4", "bob: place d4"]}
+
+
+def told(person: Person, method: str, path: str, body: object, headers: dict[str, str]) -> str:
+    answer: dict[str, Any] = person.http.request(method, path, json=body, headers=headers).json()
+    return str(answer["message"])
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "english", "german"),
+    [
+        ("/api/records", RECORD, "5.1: D4 is not free.", "5.1: D4 ist nicht frei."),
+        ("/api/film?eyes=-1", RECORD, "5.1: D4 is not free.", "5.1: D4 ist nicht frei."),
+        ("/api/tables", {"game": "stones"}, "missing required field", "es fehlt das Feld `seats`"),
+        ("/api/tables", {"game": "stones", "seats": ["me"] * 99}, "of length <= ", "mit einer Länge <= "),
+        ("/api/tables/nothing/join", {}, "There is no such table.", "Das gibt es nicht: Tisch."),
+    ],
+)
+def test_over_http(ann: Person, path: str, body: object, english: str, german: str):
+    assert english in told(ann, "POST", path, body, {})
+    assert german in told(ann, "POST", path, body, GERMAN)
+
+
+@pytest.mark.parametrize(
+    ("kind", "message", "german"),
+    [
+        ("resume", {"seat": 0}, "Das Spiel ruht nicht."),
+        ("resign", {"seat": 1}, "Das ist nicht dein Platz."),
+        ("undo", {"seat": 0}, "Von dir gibt es nichts zurückzunehmen."),
+        ("say", {"text": " "}, "Da steht nichts."),
+        ("answer", {"seat": 0, "decision": 99, "action": 0}, "Inzwischen ist etwas anderes gefragt."),
+    ],
+)
+def test_at_a_table(ann: Person, kind: str, message: dict[str, Any], german: str):
+    table = ann.make("stones", "me", "bot:random")
+    with ann.sit(table, language="de") as seat:
+        seat.until_status("playing")
+        assert seat.tell(kind, **message)["message"] == german
+    body = {"type": kind, "ref": 1, **message}
+    assert told(ann, "POST", f"/api/tables/{table['id']}/messages", body, GERMAN) == german
+    assert told(ann, "POST", f"/api/tables/{table['id']}/messages", body, {}) != german
+
+
+def test_what_cannot_be_read_at_a_table(ann: Person):
+    table = ann.make("stones", "me", "open")
+    with ann.sit(table, language="de") as seat:
+        seat.socket.send('{"type": "answer", "seat": "x"}')
+        said = seat.until_type("problem")["message"]
+    assert said == "Diese Nachricht ist nicht zu lesen: hier gehört `int` hin, nicht `str` – bei `$.seat`"
+
+
+def test_a_table_that_is_not_there_and_a_language_that_nobody_knows(ann: Person):
+    with ann.sit("nothing", language="de") as seat:
+        assert seat.hear()["message"] == "Das gibt es nicht: Tisch."
+    with ann.sit("nothing", language="../../fr") as seat:
+        assert seat.hear()["message"] == "There is no such table."
+
+
+def test_at_the_gate(tmp_path: Path):
+    limits = Limits(requests_second=0.001, requests_burst=3)
+    with ServerThread(settings(tmp_path, limited=True, limits=limits)) as served:
+        person = Person(served.base)
+        answers = [person.http.get("/api/house", headers=GERMAN) for _ in range(4)]
+        person.leave()
+    assert answers[-1].status_code == 429
+    assert answers[-1].json()["message"] == "Das geht zu schnell. Warte einen Moment."
