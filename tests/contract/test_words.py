@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from galapagos.core.frames import OVER
@@ -101,3 +103,11 @@ def test_values_and_editions_are_said_in_each_language(name: str) -> None:
     for section in ("option", "option_value", "edition"):
         same = [key for key, said in english.get(section, {}).items() if german[section][key] == said]
         assert same == [], section
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_name_no_option_or_value_as_programs_do(name: str, language: str) -> None:
+    """Neither ``must_feed`` nor ``growth = mandatory``: the options are said in the words of their page."""
+    text = (game_class(name).folder / f"rules.{language}.md").read_text(encoding="utf-8")
+    assert re.findall(r"`[^`\n]*`|\b\w+_\w+\b", text) == []

@@ -62,11 +62,13 @@ def test_options_are_checked_and_say_their_edition() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_13_every_option_stands_in_the_rules_with_its_values_and_its_edition(language: str) -> None:
     game = galapagos.game("origin")
+    texts = game.texts(language)
+    words = {True: {"en": "yes", "de": "ja"}[language], False: {"en": "no", "de": "nein"}[language]}
     for option in game.options_offered:
-        values = ", ".join(str(value) for value in sorted(option.values, key=lambda value: value != option.default))
-        edition = game.texts(language).get("edition", option.name)
-        row = f"| `{option.name}` | {values} | {option.rule} | {edition} |"
-        assert row.replace("True", "true").replace("False", "false") in game.rules(language)["13"].text
+        values = sorted(option.values, key=lambda value: value != option.default)
+        said = "; ".join(words[v] if isinstance(v, bool) else texts.get("option_value", str(v)) for v in values)
+        row = f"| {texts.get('option', option.name)} | {said} | {option.rule} | {texts.get('edition', option.name)} |"
+        assert row in game.rules(language)["13"].text
 
 
 def test_every_rule_that_code_cites_stands_in_the_rules() -> None:
