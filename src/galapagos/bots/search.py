@@ -194,7 +194,7 @@ class Search:
         """The best looking of a few."""
         choice = world.rollout_choice(self.rng)
         rivals = self.habits.rivals
-        if rivals <= 1 or len(world.choices()) == 1:
+        if rivals <= 1 or world.picks_well() or len(world.choices()) == 1:
             return choice
         best = self.hunch(world, choice)
         for _ in range(rivals - 1):

@@ -128,6 +128,10 @@ class State:
         """A likely move, quickly found: for playing imagined games on."""
         return rng.pick(self.choices())
 
+    def picks_well(self) -> bool:
+        """Whether that move was chosen by its look already: nobody need compare some of them."""
+        return False
+
     def census(self) -> dict[str, int]:
         """How many of each kind of piece there are in all: never changes."""
         raise NotImplementedError

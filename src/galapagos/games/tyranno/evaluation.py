@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from galapagos.games.tyranno.cards import EMPTY, SYMBOLS, copies, majority, size, symbol_in
+from galapagos.games.tyranno.cards import EMPTY, ONE, SYMBOLS, copies, majority, size, symbol_in
 
 # Points after so many pushes from row 0: rows 3, 6, 9 with some bonus for empty fields, then the special fields, where
 # others often take the best place.
@@ -23,6 +23,7 @@ HOPELESS_ROUND: Final = 0.5  # a round's chance of an animal far weaker than the
 SURE_ROUND: Final = 0.95
 HIDDEN_PRESSURE: Final = 0.7  # how far chips below count that do not outnumber those above yet
 RACK_CHIP: Final = 0.05
+NONE: Final = vec[float]([0.0] * SYMBOLS)
 
 
 def add(counts: vec[float], symbol: i64, amount: float) -> None:
@@ -31,9 +32,7 @@ def add(counts: vec[float], symbol: i64, amount: float) -> None:
 
 def prospects(current: vec[i64], potential: vec[i64], settled: bool) -> vec[float]:
     """How many chips of each symbol may lie face up when it matters: those there, and those likely to come."""
-    counts = vec[float]()
-    for _ in range(SYMBOLS):
-        counts = append(counts, 0.0)
+    counts = NONE[:]
     for field in range(4):
         above = current[field]
         below = potential[field]
@@ -48,6 +47,17 @@ def prospects(current: vec[i64], potential: vec[i64], settled: bool) -> vec[floa
         if above != EMPTY:
             add(counts, symbol_in(above), (1.0 - 0.6 * pressure) * float(size(above)))
     return counts
+
+
+def risen(above: i64, below: i64) -> tuple[i64, i64]:
+    """A field as it lies once its conditions have changed (3.2.1): its current and its potential chips."""
+    while size(below) > size(above):
+        leader = majority(below)
+        if leader < 0:
+            return EMPTY, below
+        above = copies(below, leader) * ONE[leader]
+        below -= above
+    return above, below
 
 
 def dice_expected(counts: vec[float], three: i64) -> float:

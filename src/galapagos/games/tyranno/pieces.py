@@ -159,18 +159,18 @@ class Pieces(State):
         self.copy_table_to(twin)
         self.copy_markers_to(twin)
         twin.seats = self.seats
-        twin.board = vec[i64](self.board)
-        twin.leaving = vec[i64](self.leaving)
-        twin.tops = vec[i64](self.tops)
-        twin.under = vec[i64](self.under)
-        twin.current = vec[i64](self.current)
-        twin.shown = vec[i64](self.shown)
-        twin.placed = vec[i64](self.placed)
-        twin.racks = vec[i64](self.racks)
-        twin.aside = vec[i64](self.aside)
-        twin.in_bag = vec[i64](self.in_bag)
-        twin.stones = vec[i64](self.stones)
-        twin.points = vec[i64](self.points)
+        twin.board = self.board[:]
+        twin.leaving = self.leaving[:]
+        twin.tops = self.tops[:]
+        twin.under = self.under[:]
+        twin.current = self.current[:]
+        twin.shown = self.shown[:]
+        twin.placed = self.placed[:]
+        twin.racks = self.racks[:]
+        twin.aside = self.aside[:]
+        twin.in_bag = self.in_bag[:]
+        twin.stones = self.stones[:]
+        twin.points = self.points[:]
 
     def copy_markers_to(self, twin: Pieces) -> None:
         twin.round = self.round

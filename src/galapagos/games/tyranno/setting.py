@@ -7,7 +7,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import ALLOWED, Decision, Step
+from galapagos.core.frames import ALLOWED, Step
+from galapagos.core.rng import Rng
 from galapagos.games.tyranno.actions import (
     EXCHANGE,
     NO_CHIP,
@@ -32,6 +33,7 @@ from galapagos.games.tyranno.cards import EMPTY, ONE, SYMBOLS, copies, covers, s
 from galapagos.games.tyranno.change import chip_names, resolve_field
 from galapagos.games.tyranno.deal import DrawChips, asks_for
 from galapagos.games.tyranno.pieces import ENDE_OFF, FIELDS, SETTING, SETTING_ROUNDS
+from galapagos.games.tyranno.proposal import likely_placing
 from galapagos.games.tyranno.reasons import (
     BAG_TOO_SMALL,
     NOT_ASKED,
@@ -42,7 +44,7 @@ from galapagos.games.tyranno.reasons import (
     STRONG_ENOUGH,
     TOO_LATE_TO_EXCHANGE,
 )
-from galapagos.games.tyranno.state import TyrannoState
+from galapagos.games.tyranno.state import DecisionOfSeat, Proposing, TyrannoState
 
 LAST_ROUND_WITH_EXTRAS: Final = 3  # exchange and strength stand beside 1, 2 and 3 of the round indicator only
 
@@ -239,20 +241,12 @@ class ThrowBack(OfSeat):
 # -- the turn ---------------------------------------------------------------------------------------------------------
 
 
-class DecisionOfSeat(Decision[TyrannoState]):
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
-
-    def args(self) -> list[int]:
-        return [self.seat]
-
-    def actor(self, state: TyrannoState) -> i64:
-        return self.seat
-
-
 @final
-class ChangeEnvironment(DecisionOfSeat):
+class ChangeEnvironment(Proposing):
     """D2: exchange chips, place chips, or pass."""
+
+    def likely(self, state: TyrannoState, rng: Rng) -> i64:
+        return likely_placing(state, self.seat, rng)
 
     def choices(self, state: TyrannoState) -> vec[i64]:
         plays = vec[i64](capacity=512)

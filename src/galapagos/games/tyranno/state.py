@@ -7,6 +7,8 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from galapagos.core.frames import Decision
+from galapagos.core.rng import Rng
 from galapagos.games.tyranno.actions import WAIVE
 from galapagos.games.tyranno.board import (
     COLUMNS,
@@ -90,17 +92,14 @@ class TyrannoState(Pieces):
 
     def outlook(self, seat: i64) -> float:
         """The worth of a seat's own side less that of the best other."""
-        worths = self.worths()
-        best = -1000.0
-        for other in range(self.seats):
-            if other != seat and worths[other] > best:
-                best = worths[other]
-        return worths[seat] - best
+        return lead(self.worths(), seat)
 
     def worths(self) -> vec[float]:
-        """Points, stones, and what every animal promises."""
+        return self.worths_among(prospects(self.current, self.potentials(), self.phase >= STONES))
+
+    def worths_among(self, counts: vec[float]) -> vec[float]:
+        """Points, stones, and what every animal promises where so many chips of each symbol are to be expected."""
         settled = self.phase >= STONES
-        counts = prospects(self.current, self.potentials(), settled)
         powers = self.powers(counts)
         against = self.powers_against(powers)
         step: i64 = 2 if self.double_push else 1
@@ -162,6 +161,13 @@ class TyrannoState(Pieces):
                 useful += copies(rack, three & 7) + copies(rack, three >> 3 & 7) + copies(rack, three >> 6 & 7)
         return RACK_CHIP * float(useful)
 
+    def picks_well(self) -> bool:
+        return isinstance(self.stack[-1], Proposing)
+
+    def rollout_choice(self, rng: Rng) -> i64:
+        top = self.stack[-1]
+        return top.likely(self, rng) if isinstance(top, Proposing) else rng.pick(self.choices())
+
     def outlook_after_stones(self, seat: i64) -> float:
         """Nobody else claims; a claim of one's own is worth its best placing."""
         twin = self.copy()
@@ -199,3 +205,29 @@ class TyrannoState(Pieces):
             twin.board[winner] += STRENGTH_STEP
         twin.defeat(loser, clean)
         return twin.outlook(seat)
+
+
+class DecisionOfSeat(Decision[TyrannoState]):
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+    def args(self) -> list[int]:
+        return [self.seat]
+
+    def actor(self, state: TyrannoState) -> i64:
+        return self.seat
+
+
+class Proposing(DecisionOfSeat):
+    """A decision with hundreds of answers: a good one is thought up, without listing them all."""
+
+    def likely(self, state: TyrannoState, rng: Rng) -> i64:
+        raise NotImplementedError
+
+
+def lead(worths: vec[float], seat: i64) -> float:
+    best = -1000.0
+    for other in range(len(worths)):
+        if other != seat and worths[other] > best:
+            best = worths[other]
+    return worths[seat] - best

@@ -12,8 +12,8 @@ from galapagos.games.tyranno.actions import CLAIM, PLACE, WAIVE, is_packed, pack
 from galapagos.games.tyranno.cards import EMPTY
 from galapagos.games.tyranno.pieces import NOBODY, STONES
 from galapagos.games.tyranno.reasons import NOT_ASKED
-from galapagos.games.tyranno.setting import DecisionOfSeat, add_placings, begin_placing, forbids_placing
-from galapagos.games.tyranno.state import TyrannoState
+from galapagos.games.tyranno.setting import add_placings, begin_placing, forbids_placing
+from galapagos.games.tyranno.state import DecisionOfSeat, TyrannoState
 
 
 @final

@@ -1,0 +1,99 @@
+"""A good placing, thought up quickly: for playing imagined games on.
+
+Of some four hundred placings the best looking one is expensive to find. A few that use what the own animals live on,
+judged by what they would change without being made, come close to it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from galapagos.core.rng import Rng
+from galapagos.games.tyranno.actions import NO_CHIP, PASS, PLACE, field_of, one_of, other_of, pack, spot, symbol_of
+from galapagos.games.tyranno.board import NO_CARD, animal_of
+from galapagos.games.tyranno.cards import EMPTY, ONE, SYMBOLS, copies, size
+from galapagos.games.tyranno.evaluation import prospects, risen
+from galapagos.games.tyranno.pieces import FIELDS
+from galapagos.games.tyranno.state import TyrannoState, lead
+
+PROPOSALS: Final = 16
+TRIES: Final = 3  # chips looked at until one is liked; the last one is taken anyway
+EITHER_WAY: Final = 2  # every second pair of chips goes onto one field
+
+
+def likely_placing(state: TyrannoState, seat: i64, rng: Rng) -> i64:
+    """The best looking of some placings; pass where none looks better than nothing."""
+    rack = state.racks[seat]
+    if rack == EMPTY:
+        return PASS
+    liked = symbols_liked(state, seat)
+    best: i64 = PASS
+    most = state.outlook(seat)
+    for _ in range(PROPOSALS):
+        placing = proposed(state, rack, liked, rng)
+        worth = outlook_placing(state, seat, placing)
+        if worth > most:
+            most = worth
+            best = placing
+    return best
+
+
+def symbols_liked(state: TyrannoState, seat: i64) -> i64:
+    """What the seat's animals live on, as a heap that holds some of each."""
+    liked: i64 = EMPTY
+    for card in state.board:
+        if card != NO_CARD and state.owner(card) == seat:
+            liked |= state.rulings.needs[animal_of(card)]
+    return liked
+
+
+def proposed(state: TyrannoState, rack: i64, liked: i64, rng: Rng) -> i64:
+    one = spot(some_chip(rack, liked, rng), rng.below(FIELDS))
+    left = rack - ONE[symbol_of(one)]
+    if left == EMPTY or state.rulings.chips_one_by_one:
+        return pack(PLACE, one, NO_CHIP)
+    field = field_of(one) if rng.below(EITHER_WAY) == 0 else rng.below(FIELDS)
+    other = spot(some_chip(left, liked, rng), field)
+    return pack(PLACE, min(one, other), max(one, other))
+
+
+def some_chip(rack: i64, liked: i64, rng: Rng) -> i64:
+    """The symbol of a chip from the rack, mostly a liked one."""
+    symbol: i64 = 0
+    for _ in range(TRIES):
+        symbol = chip_at(rack, rng.below(size(rack)))
+        if copies(liked, symbol):
+            break
+    return symbol
+
+
+def chip_at(rack: i64, place: i64) -> i64:
+    for symbol in range(SYMBOLS):
+        place -= copies(rack, symbol)
+        if place < 0:
+            return symbol
+    raise ValueError("there are not so many chips")
+
+
+def outlook_placing(state: TyrannoState, seat: i64, placing: i64) -> float:
+    """What a placing looks worth, without making it."""
+    one, other = one_of(placing), other_of(placing)
+    above, below = state.current[:], state.potentials()
+    chips = ONE[symbol_of(one)]
+    below[field_of(one)] += chips
+    if other != NO_CHIP:
+        below[field_of(other)] += ONE[symbol_of(other)]
+        chips += ONE[symbol_of(other)]
+        rise(above, below, field_of(other))
+    rise(above, below, field_of(one))
+    state.racks[seat] -= chips  # only while it is judged
+    worth = lead(state.worths_among(prospects(above, below, False)), seat)
+    state.racks[seat] += chips
+    return worth
+
+
+def rise(above: vec[i64], below: vec[i64], field: i64) -> None:
+    above[field], below[field] = risen(above[field], below[field])

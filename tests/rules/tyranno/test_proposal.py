@@ -1,0 +1,81 @@
+"""Placings that are thought up for imagined games: allowed, judged as if they were made, and good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from galapagos.core.frames import ALLOWED, CHANCE, OVER
+from galapagos.core.registry import game
+from galapagos.core.rng import Rng
+from galapagos.core.state import play_chance
+from galapagos.core.view import EVERYONE
+from galapagos.games.tyranno.actions import PLACE, verb_of
+from galapagos.games.tyranno.pieces import SETTING
+from galapagos.games.tyranno.proposal import outlook_placing
+from galapagos.games.tyranno.setting import ChangeEnvironment
+from galapagos.games.tyranno.state import TyrannoState
+
+OPTIONS = [{}, {"chips_one_by_one": True}]
+
+
+def settings(seats: int, seed: int, **options: bool) -> Iterator[TyrannoState]:
+    """The setting turns of a game in which everybody answers at random."""
+    state, rng = game("tyranno", seats, **options).start(), Rng(seed)
+    assert isinstance(state, TyrannoState)
+    while state.actor != OVER:
+        if state.actor == CHANCE:
+            play_chance(state, rng)
+            continue
+        if isinstance(state.stack[-1], ChangeEnvironment):
+            yield state
+        state.play(any_choice(state, rng))
+
+
+def any_choice(state: TyrannoState, rng: Rng) -> int:
+    return state.choices()[rng.below(len(state.choices()))]
+
+
+def made(state: TyrannoState, action: int) -> TyrannoState:
+    after = state.copy()
+    after.play(action)
+    return after
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_placing_is_judged_as_if_it_were_made(seats: int):
+    """The last turn of the phase goes on to the stones, where the table is judged otherwise."""
+    compared = 0
+    for state in settings(seats, seed=seats):
+        before = game("tyranno", seats).view(state, EVERYONE)
+        for placing in list(state.choices())[::9]:
+            after = made(state, placing)
+            if verb_of(placing) == PLACE and after.phase == SETTING and after.actor != CHANCE:
+                told = outlook_placing(state, state.actor, placing)
+                assert told == pytest.approx(after.outlook(state.actor))
+                compared += 1
+        assert game("tyranno", seats).view(state, EVERYONE) == before
+    assert compared > 100
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_what_is_proposed_is_allowed(options: dict[str, bool]):
+    placed, rng = 0, Rng(5)
+    for seed in range(3):
+        for state in settings(3, seed, **options):
+            proposal = state.rollout_choice(rng)
+            assert state.forbids(proposal) == ALLOWED
+            placed += verb_of(proposal) == PLACE
+    assert placed > 20
+
+
+def test_it_looks_better_than_the_best_of_four_at_random():
+    """Not always, but by a good deal on average."""
+    rng, ahead, turns = Rng(7), 0.0, 0
+    for state in settings(4, seed=11):
+        seat = state.actor
+        proposed = made(state, state.rollout_choice(rng)).outlook(seat)
+        drawn = max(made(state, any_choice(state, rng)).outlook(seat) for _ in range(4))
+        ahead, turns = ahead + proposed - drawn, turns + 1
+    assert ahead / turns > 1
