@@ -7,28 +7,33 @@ from collections.abc import Iterator
 import pytest
 
 from galapagos.core.frames import ALLOWED, CHANCE, OVER
+from galapagos.core.log import EVERYONE
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
 from galapagos.core.state import play_chance
-from galapagos.core.view import EVERYONE
-from galapagos.games.tyranno.actions import PLACE, verb_of
+from galapagos.games.tyranno.actions import CLAIM, PLACE, WAIVE, verb_of
 from galapagos.games.tyranno.pieces import SETTING
 from galapagos.games.tyranno.proposal import outlook_placing
 from galapagos.games.tyranno.setting import ChangeEnvironment
 from galapagos.games.tyranno.state import TyrannoState
+from galapagos.games.tyranno.stone import ChooseClaim, PlaceExtra
 
 OPTIONS = [{}, {"chips_one_by_one": True}]
 
 
-def settings(seats: int, seed: int, **options: bool) -> Iterator[TyrannoState]:
-    """The setting turns of a game in which everybody answers at random."""
+def settings(seats: int, seed: int) -> Iterator[TyrannoState]:
+    return (state for state in proposing(seats, seed) if isinstance(state.stack[-1], ChangeEnvironment))
+
+
+def proposing(seats: int, seed: int, **options: bool) -> Iterator[TyrannoState]:
+    """Where a game in which everybody answers at random asks for what can be proposed."""
     state, rng = game("tyranno", seats, **options).start(), Rng(seed)
     assert isinstance(state, TyrannoState)
     while state.actor != OVER:
         if state.actor == CHANCE:
             play_chance(state, rng)
             continue
-        if isinstance(state.stack[-1], ChangeEnvironment):
+        if state.picks_well():
             yield state
         state.play(any_choice(state, rng))
 
@@ -61,13 +66,13 @@ def test_a_placing_is_judged_as_if_it_were_made(seats: int):
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_what_is_proposed_is_allowed(options: dict[str, bool]):
-    placed, rng = 0, Rng(5)
+    proposed, rng = set(), Rng(5)
     for seed in range(3):
-        for state in settings(3, seed, **options):
+        for state in proposing(3, seed, **options):
             proposal = state.rollout_choice(rng)
             assert state.forbids(proposal) == ALLOWED
-            placed += verb_of(proposal) == PLACE
-    assert placed > 20
+            proposed.add((type(state.stack[-1]), verb_of(proposal)))
+    assert proposed >= {(ChangeEnvironment, PLACE), (ChooseClaim, CLAIM), (ChooseClaim, WAIVE), (PlaceExtra, PLACE)}
 
 
 def test_it_looks_better_than_the_best_of_four_at_random():

@@ -16,7 +16,7 @@ from galapagos.games.tyranno.actions import NO_CHIP, PASS, PLACE, field_of, one_
 from galapagos.games.tyranno.board import NO_CARD, animal_of
 from galapagos.games.tyranno.cards import EMPTY, ONE, SYMBOLS, copies, size
 from galapagos.games.tyranno.evaluation import prospects, risen
-from galapagos.games.tyranno.pieces import FIELDS
+from galapagos.games.tyranno.pieces import FIELDS, STONE, STONES
 from galapagos.games.tyranno.state import TyrannoState, lead
 
 PROPOSALS: Final = 16
@@ -26,19 +26,30 @@ EITHER_WAY: Final = 2  # every second pair of chips goes onto one field
 
 def likely_placing(state: TyrannoState, seat: i64, rng: Rng) -> i64:
     """The best looking of some placings; pass where none looks better than nothing."""
-    rack = state.racks[seat]
-    if rack == EMPTY:
+    if state.racks[seat] == EMPTY:
         return PASS
+    placing, gain = best_proposed(state, seat, rng)
+    return placing if gain > 0.0 else PASS
+
+
+def wants_stone(state: TyrannoState, seat: i64, rng: Rng) -> bool:
+    """Whether a placing more looks worth the stone "5"."""
+    _, gain = best_proposed(state, seat, rng)
+    return gain > float(STONE)
+
+
+def best_proposed(state: TyrannoState, seat: i64, rng: Rng) -> tuple[i64, float]:
+    """The best looking of some placings, and how much better than nothing it looks."""
     liked = symbols_liked(state, seat)
     best: i64 = PASS
-    most = state.outlook(seat)
+    most = -1000.0
     for _ in range(PROPOSALS):
-        placing = proposed(state, rack, liked, rng)
+        placing = proposed(state, state.racks[seat], liked, rng)
         worth = outlook_placing(state, seat, placing)
         if worth > most:
             most = worth
             best = placing
-    return best
+    return best, most - outlook_with(state, seat, state.current, state.potentials())
 
 
 def symbols_liked(state: TyrannoState, seat: i64) -> i64:
@@ -90,9 +101,15 @@ def outlook_placing(state: TyrannoState, seat: i64, placing: i64) -> float:
         rise(above, below, field_of(other))
     rise(above, below, field_of(one))
     state.racks[seat] -= chips  # only while it is judged
-    worth = lead(state.worths_among(prospects(above, below, False)), seat)
+    worth = outlook_with(state, seat, above, below)
     state.racks[seat] += chips
     return worth
+
+
+def outlook_with(state: TyrannoState, seat: i64, above: vec[i64], below: vec[i64]) -> float:
+    """The outlook before it is known who survives, were these the fields."""
+    counts = prospects(above, below, state.phase >= STONES)
+    return lead(state.worths_among(counts, False), seat)
 
 
 def rise(above: vec[i64], below: vec[i64], field: i64) -> None:

@@ -95,11 +95,14 @@ class TyrannoState(Pieces):
         return lead(self.worths(), seat)
 
     def worths(self) -> vec[float]:
-        return self.worths_among(prospects(self.current, self.potentials(), self.phase >= STONES))
-
-    def worths_among(self, counts: vec[float]) -> vec[float]:
-        """Points, stones, and what every animal promises where so many chips of each symbol are to be expected."""
         settled = self.phase >= STONES
+        return self.worths_among(prospects(self.current, self.potentials(), settled), settled)
+
+    def worths_among(self, counts: vec[float], settled: bool) -> vec[float]:
+        """Points, stones, and what every animal promises where so many chips of each symbol are to be expected.
+
+        Settled: all animals that find none of theirs are gone already.
+        """
         powers = self.powers(counts)
         against = self.powers_against(powers)
         step: i64 = 2 if self.double_push else 1

@@ -8,12 +8,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED, Step
+from galapagos.core.rng import Rng
 from galapagos.games.tyranno.actions import CLAIM, PLACE, WAIVE, is_packed, pack, verb_of
 from galapagos.games.tyranno.cards import EMPTY
 from galapagos.games.tyranno.pieces import NOBODY, STONES
+from galapagos.games.tyranno.proposal import best_proposed, wants_stone
 from galapagos.games.tyranno.reasons import NOT_ASKED
 from galapagos.games.tyranno.setting import add_placings, begin_placing, forbids_placing
-from galapagos.games.tyranno.state import DecisionOfSeat, TyrannoState
+from galapagos.games.tyranno.state import Proposing, TyrannoState
 
 
 @final
@@ -49,8 +51,11 @@ def give_up_stone(state: TyrannoState) -> None:
 
 
 @final
-class ChooseClaim(DecisionOfSeat):
+class ChooseClaim(Proposing):
     """D4: announce the stone "5", over anybody who announced it before, or not."""
+
+    def likely(self, state: TyrannoState, rng: Rng) -> i64:
+        return CLAIM if wants_stone(state, self.seat, rng) else WAIVE
 
     def choices(self, state: TyrannoState) -> vec[i64]:
         plays = vec[i64](capacity=2)
@@ -68,8 +73,12 @@ class ChooseClaim(DecisionOfSeat):
 
 
 @final
-class PlaceExtra(DecisionOfSeat):
+class PlaceExtra(Proposing):
     """D5: one or two chips; no exchange and no strength (A8)."""
+
+    def likely(self, state: TyrannoState, rng: Rng) -> i64:
+        placing, _ = best_proposed(state, self.seat, rng)
+        return placing
 
     def choices(self, state: TyrannoState) -> vec[i64]:
         return add_placings(state, self.seat, not state.rulings.chips_one_by_one, vec[i64](capacity=512))
