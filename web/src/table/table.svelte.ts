@@ -1,6 +1,6 @@
 /** A table as this browser knows it: what it heard, how things stand, what is picked. It knows no game. */
 
-import { tick, untrack } from "svelte";
+import { untrack } from "svelte";
 import { api } from "../api";
 import { faults } from "../faults.svelte";
 import { loadGame, type GameModule } from "../games/module";
@@ -26,9 +26,9 @@ import { levelName } from "../levels";
 import { Sentences } from "../sentences";
 import { settings } from "../settings.svelte";
 import { sound } from "../sound";
+import { Acts } from "./acts";
 import { Connection, type Line, type Listener, type Wire } from "./connection";
 import { complete, continuation, following, nextPicks, type Picks } from "./picking";
-import { Stage, type Scene } from "./stage";
 import type { Line as LogLine } from "./story";
 import { WhyNots } from "./why.svelte";
 
@@ -61,20 +61,15 @@ export class Table implements Listener {
   /** The decision that was answered and not yet settled: a double click cannot play twice. */
   #sent = $state(NOBODY);
   #ref = 0;
-  #queue: ServerMessage[] = [];
-  #busy = false;
   #closed = false;
   #known = 0; // what happened up to here is history, not news
-  #scenes: Scene[] = [];
-  #later: Scene[] = [];
-  #wake: (() => void) | null = null;
   #sentences = $derived(this.texts ? new Sentences(this.texts, (seat) => this.name(seat)) : null);
   /** The lines of the log, each made once; all anew when names or words change. */
   readonly lines = $derived.by(() => {
     void [this.texts, this.card];
     return new WeakMap<Happening, LogLine[]>();
   });
-  readonly stage = new Stage(() => settings.lively);
+  readonly #acts = new Acts((message) => this.#take(message));
   readonly why: WhyNots;
   #wire: Wire;
 
@@ -261,13 +256,12 @@ export class Table implements Listener {
 
   hear(message: ServerMessage): void {
     if (this.#closed) return;
-    this.#queue.push(message);
-    void this.#work();
+    this.#acts.hear(message);
   }
 
   /** Whether something is being shown. */
   get busy(): boolean {
-    return this.#busy;
+    return this.#acts.busy;
   }
 
   /** Another point of the story, at once: nothing of what lies between is acted out. */
@@ -279,31 +273,13 @@ export class Table implements Listener {
 
   /** What waits to be shown is forgotten. */
   #drop(): void {
-    this.#queue = [];
-    this.#scenes = [];
-    this.#later = [];
     this.telling = false;
-    this.hurry();
+    this.#acts.forget();
   }
 
   /** Somebody clicked while others were moving: show the rest at once. */
   hurry(): void {
-    this.stage.skip();
-    this.#wake?.();
-  }
-
-  async #work(): Promise<void> {
-    if (this.#busy) return;
-    this.#busy = true;
-    for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
-      try {
-        const shown = this.#take(message);
-        if (shown) await shown; // what takes no time is not drawn one by one
-      } catch (fault) {
-        console.error(fault); // what cannot be shown must not hold up what comes after it
-      }
-    }
-    this.#busy = false;
+    this.#acts.hurry();
   }
 
   #take(message: ServerMessage): Promise<void> | void {
@@ -352,7 +328,7 @@ export class Table implements Listener {
     }
   }
 
-  async #settle(situation: Situation): Promise<void> {
+  #settle(situation: Situation): Promise<void> {
     const asked = situation.choices.length > 0;
     const changed = situation.decision !== this.situation?.decision;
     if (changed) {
@@ -366,10 +342,7 @@ export class Table implements Listener {
     this.telling = false;
     this.why.learn(situation.choices);
     if (asked && changed) sound("turn");
-    await tick();
-    const later = this.#later;
-    this.#later = [];
-    await this.stage.play(later);
+    return this.#acts.drawn();
   }
 
   #happen(happening: Happening): Promise<void> | void {
@@ -382,33 +355,23 @@ export class Table implements Listener {
   }
 
   get #crowded(): boolean {
-    return this.#queue.filter((next) => next.type === "moment" && next.seat !== CHANCE).length > HURRY;
+    return this.#acts.waiting.filter((next) => next.type === "moment" && next.seat !== CHANCE).length > HURRY;
   }
 
   /** Chance goes on at once: many cards are dealt in one go. */
   get #dealing(): boolean {
-    const [next] = this.#queue;
+    const [next] = this.#acts.waiting;
     return next?.type === "moment" && next.seat === CHANCE;
   }
 
   #show({ seat, events }: Moment): Promise<void> | void {
     this.telling = true;
     // What happens before the first view comes has no pieces on the table that could move.
-    if (this.view) this.#scenes.push(...events.flatMap((event) => this.game?.scenes?.(event, this) ?? []));
+    if (this.view) this.#acts.gather(events.flatMap((event) => this.game?.scenes?.(event, this) ?? []));
     const beat = Math.max(0, ...events.map((event) => this.game?.beat?.(event) ?? 0));
     if (seat === CHANCE && !beat && this.#dealing) return;
     const others = seat >= 0 && !this.seats.includes(seat) && events.length > 0;
-    return this.#act(others ? Math.max(beat, PACE) : beat);
-  }
-
-  async #act(pause: number): Promise<void> {
-    const scenes = this.#scenes;
-    this.#scenes = [];
-    if (scenes.length) sound(scenes.some((scene) => scene.kind === "lunge") ? "bite" : "tap");
-    this.stage.remember();
-    this.#later.push(...scenes.filter((scene) => scene.kind === "pop"));
-    await this.stage.play(scenes.filter((scene) => scene.kind !== "pop"));
-    await this.#rest(pause);
+    return this.#acts.act(others ? Math.max(beat, PACE) : beat);
   }
 
   #note(happening: Happening): void {
@@ -430,17 +393,6 @@ export class Table implements Listener {
       case "ended":
         sound("end");
     }
-  }
-
-  #rest(pause: number): Promise<void> {
-    if (!pause || !settings.lively || document.hidden) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pause);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }
 

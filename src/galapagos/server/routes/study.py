@@ -1,16 +1,20 @@
-"""Lessons, and positions that are tried out. Nothing of it is kept here."""
+"""Lessons, examples, puzzles, and positions that are tried out. Nothing of it is kept here."""
 
 from __future__ import annotations
 
+import datetime
 from functools import lru_cache
+from typing import Annotated
 
 import msgspec
 from litestar import get, post
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 
 from galapagos.core.errors import UnknownName
 from galapagos.core.log import EVERYONE
 from galapagos.core.options import OptionValue
+from galapagos.review.puzzle import number_for, puzzles
+from galapagos.server.bodies import PuzzleCard
 from galapagos.server.routes.asking import InLanguage, Known, Name, TheServer
 from galapagos.server.routes.catalogue import known as known_game
 from galapagos.server.studies import Answered, ExampleCard, Judged, LessonCard, LessonText, StepCard, Studied, Study
@@ -23,6 +27,7 @@ from galapagos.study.example import Example, ExampleWords, example_words, exampl
 from galapagos.study.lesson import Lesson, LessonWords, Step
 
 STUDY_SECONDS = 8.0
+Day = Annotated[str | None, QueryParameter(max_length=10)]
 
 
 @get("/api/lessons/{language:str}")
@@ -88,6 +93,39 @@ def example_card(kind: str, example: Example, words: ExampleWords) -> ExampleCar
         other=words.other,
         other_moves=played(example, kind, other=True).heard_by(EVERYONE) if example.option else [],
     )
+
+
+@get("/api/puzzles/{game:str}")
+async def puzzle_of_the_day(game: Name, day: Day = None) -> PuzzleCard:
+    """The puzzle of a day (`day=2026-11-16`), of today if none is named; they come one after the other and round."""
+    book, date = puzzles(known_game(game).name), date_of(day)
+    if not book:
+        raise not_found("puzzle")
+    number = number_for(date, len(book))
+    puzzle = book[number]
+    return PuzzleCard(
+        game=game,
+        key=puzzle.key,
+        day=date.isoformat(),
+        number=number + 1,
+        all=len(book),
+        seats=puzzle.seats,
+        seat=puzzle.seat,
+        options=puzzle.options,
+        position=puzzle.position,
+        solution=puzzle.solution,
+        chances=puzzle.chances,
+        reason=puzzle.reason,
+    )
+
+
+def date_of(day: str | None) -> datetime.date:
+    if day is None:
+        return datetime.datetime.now(datetime.UTC).date()
+    try:
+        return datetime.date.fromisoformat(day)
+    except ValueError:
+        raise Trouble("day", "A day is written 2026-11-16.", 400) from None
 
 
 @post("/api/study", status_code=200)
