@@ -10,5 +10,6 @@ const PARTS = [
 ].join("|");
 const LAST = new RegExp(`(?<=\\p{L}{3})(?=(?:${PARTS})$)`, "u");
 
-export const dividing = (name: string): string =>
-  name.replace(/\p{L}+/gu, (word) => (word.length < LONG ? word : word.replace(LAST, "\u00AD")));
+/** The pieces of a name between which it may break. */
+export const divided = (name: string): string[] =>
+  name.replace(/\p{L}+/gu, (word) => (word.length < LONG ? word : word.replace(LAST, "\n"))).split("\n");
