@@ -54,6 +54,7 @@ class Search:
         self.rng = rng
         self.root = Node(seat)
         self.first: i64 = FREE_CHOICE  # the answer that every iteration begins with, where one answer is weighed alone
+        self.to_choose: bool = False  # not to know what every answer is worth; a tree goes about both in the same way
         self.nodes: i64 = 1
         self.iterations: i64 = 0
         self.results = vec[float]()  # sums for every seat
@@ -74,6 +75,10 @@ class Search:
     def run(self, iterations: i64) -> None:
         for _ in range(iterations):
             self.iterate()
+
+    def decided(self) -> bool:
+        """A tree is never sure: it goes by who can still catch up."""
+        return False
 
     def iterate(self) -> None:
         world = self.world.copy()

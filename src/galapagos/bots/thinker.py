@@ -75,8 +75,7 @@ def way_to_think(world: State, seat: int, habits: Habits, rng: Rng, kept: Node |
 def run(search: Search | Race, budget: Budget, to_choose: bool = False) -> float:
     """Search in slices until the budget is used; returns the seconds taken. Who only has to choose is done earlier:
     as soon as no other answer can catch up in the time that is left."""
-    if isinstance(search, Race):
-        search.to_choose = to_choose
+    search.to_choose = to_choose
     begun = time.perf_counter()
     left, size, spent = budget.iterations, 4, 0.0
     while left > 0 and (spent < budget.seconds or left == budget.iterations):
@@ -86,13 +85,9 @@ def run(search: Search | Race, budget: Budget, to_choose: bool = False) -> float
         spent = time.perf_counter() - begun
         pace = (budget.iterations - left) / max(spent, 1e-6)
         size = max(1, int(min(SLICE, budget.seconds - spent) * pace))
-        if to_choose and (decided(search) or float(search.root.lead()) > (budget.seconds - spent) * pace):
+        if to_choose and (search.decided() or float(search.root.lead()) > (budget.seconds - spent) * pace):
             break
     return spent
-
-
-def decided(search: Search | Race) -> bool:
-    return isinstance(search, Race) and search.decided()
 
 
 def think(search: Search | Race, game: Game, choices: list[int], budget: Budget, to_choose: bool = False) -> Thought:
