@@ -65,6 +65,14 @@ def test_nobody_peeks(game: Game):
     assert game.view(worlds[1], seat) == view
 
 
+@each_game
+def test_choices_sound_as_they_do_at_the_table(game: Game):
+    """They are told of an imagined table, so that no way leads to the true one."""
+    turn = turn_at(game, state := middle_of(game, 20))
+    assert turn.words == [game.write(state, action) for action in state.choices()]
+    assert turn.deeds == [game.deed(state, action) for action in state.choices()]
+
+
 def test_the_worlds_in_question_do_differ():
     two = game("beginning", seats=2)
     state = middle_of(two, 20)

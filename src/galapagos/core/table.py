@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import cached_property
 
 import msgspec
 
@@ -14,21 +15,35 @@ from galapagos.core.game import Deed, Game, Question, actor_word
 from galapagos.core.log import EVERYONE, Event, Log
 from galapagos.core.names import SEATS
 from galapagos.core.record import Record, new_record, read_line
+from galapagos.core.rng import Rng
 from galapagos.core.state import State
 from galapagos.core.view import View
 
 
-class Turn(msgspec.Struct):
+class Turn(msgspec.Struct, dict=True):
     """All that a player gets to decide with. There is no way from here to the state."""
 
     game: Game
     seat: int
     view: View
     choices: list[int]
-    words: list[str]
-    deeds: list[Deed]
     question: Question
     record: list[str]  # what this seat has seen of the game so far, one line an answer
+
+    # Told of an imagined table, and only if asked for: a choice sounds the same in all that the seat cannot tell apart.
+
+    @cached_property
+    def imagined(self) -> State:
+        return self.game.imagine(self.view, Rng(0))
+
+    @cached_property
+    def words(self) -> list[str]:
+        """Every choice as a record has it."""
+        return [self.game.write(self.imagined, action) for action in self.choices]
+
+    @cached_property
+    def deeds(self) -> list[Deed]:
+        return [self.game.deed(self.imagined, action) for action in self.choices]
 
 
 class Player(ABC):
@@ -73,14 +88,11 @@ class Table:
         seat = self.state.actor
         if seat < 0:
             raise GalapagosError("no seat is asked")
-        choices = list(self.state.choices())
         return Turn(
             game=self.game,
             seat=seat,
             view=self.game.view(self.state, seat),
-            choices=choices,
-            words=[self.game.write(self.state, action) for action in choices],
-            deeds=[self.game.deed(self.state, action) for action in choices],
+            choices=list(self.state.choices()),
             question=self.game.question(self.state),
             record=self.heard_by(seat),
         )

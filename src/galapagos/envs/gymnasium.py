@@ -128,8 +128,6 @@ class SeatEnv(gymnasium.Env[Floats, Any]):
             seat=seat,
             view=game.view(state, seat),
             choices=choices,
-            words=[game.write(state, action) for action in choices],
-            deeds=[game.deed(state, action) for action in choices],
             question=game.question(state),
             record=[],
         )

@@ -15,14 +15,11 @@ from tests.rules.tyranno.tables import roll, tyranno
 
 def greedy_choice(table: TestTable, player: Player | None = None) -> str:
     seat, state, rules = table.state.actor, table.state, table.game
-    choices = list(state.choices())
     turn = Turn(
         game=rules,
         seat=seat,
         view=rules.view(state, seat),
-        choices=choices,
-        words=[rules.write(state, action) for action in choices],
-        deeds=[rules.deed(state, action) for action in choices],
+        choices=list(state.choices()),
         question=rules.question(state),
         record=[],
     )
