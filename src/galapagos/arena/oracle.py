@@ -21,7 +21,7 @@ class Oracle:
 
     def answer(self, table: Table) -> int:
         state = table.state.copy()
-        habits = choosing_habits(table.game.name, table.game.seats, redeals=False)
+        habits = choosing_habits(table.game.name, redeals=False)
         search = way_to_think(state, state.actor, habits, self.rng, self.kept(table))
         self.last, self.answers_before = search, len(table.moments)
         return think(search, table.game, list(state.choices()), self.budget).move

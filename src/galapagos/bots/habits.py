@@ -18,7 +18,7 @@ DEFAULT = "default"
 class Tuned(msgspec.Struct, forbid_unknown_fields=True):
     made_by: str
     habits: dict[str, float]
-    crowd: dict[str, float] = {}  # what differs for a bot that has to choose at a table of more than two
+    choosing: dict[str, float] = {}  # what differs for a bot that only has to choose
 
 
 @cache
@@ -31,10 +31,10 @@ def habits_for(game: str, **changes: float) -> Habits:
     return made(found_for(game).habits | changes)
 
 
-def choosing_habits(game: str, seats: int, **changes: float) -> Habits:
+def choosing_habits(game: str, **changes: float) -> Habits:
     """The same for a bot that sits at a table and only has to choose."""
     found = found_for(game)
-    return made(found.habits | (found.crowd if seats > 2 else {}) | changes)
+    return made(found.habits | found.choosing | changes)
 
 
 def found_for(game: str) -> Tuned:

@@ -169,7 +169,7 @@ class Thinker(Player):
         world = game.imagine(view, self.rng)
         if self.taste:
             world.taste = vec[float](list(self.taste))
-        return way_to_think(world, seat, choosing_habits(game.name, game.seats, **self.changes), self.rng, kept)
+        return way_to_think(world, seat, choosing_habits(game.name, **self.changes), self.rng, kept)
 
     def kept(self, turn: Turn) -> Node | None:
         """The part of the last tree that is still true: nothing was said since but our own last answer."""
