@@ -8,11 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import galapagos
-from galapagos.core.frames import OVER
 from galapagos.core.rng import Rng
 from galapagos.envs.arrays import Features, array_of
 from galapagos.envs.encodings import encoding_of
-from galapagos.envs.session import POINTS, WIN, Session, rewards_of
+from galapagos.envs.session import POINTS, WIN, Batch, Session, rewards_of
 from galapagos.games.beginning.adapt import Adapt
 from galapagos.games.beginning.state import BeginningState
 from galapagos.games.origin.development import Develop
@@ -181,15 +180,17 @@ def test_a_row_that_is_written_on_is_the_row_written_anew(animals):
     for name in range(100, 100 + animals):
         start.players[start.actor].animals.append(Animal(name, start.actor, NO_CARD, 0))
     start.asked = False
-    session, written_on, rng = Session(encoding_of(game), start, 1), 0, Rng(1)
+    batch, written_on, rng = Batch(encoding_of(game), start, 2, 1, WIN), 0, Rng(1)
+    batch.begin(1)
     for _ in range(300):
-        if session.state.actor == OVER:
-            session.begin()
-        assert np.array_equal(session.latest_row(), session.observed(session.state.actor))
-        more = [letter for letter in session.spelling.allowed() if session.encoding.name_of(letter) == "more"]
-        session.say(more[0] if more and rng.below(2) else session.any_letter())
-        written_on += session.shown
-    assert written_on > 30
+        letters = []
+        for row, session in zip(array_of(batch.rows, np.int16).reshape(2, -1), batch.games, strict=True):
+            assert np.array_equal(row, session.observed(session.state.actor))
+            more = [letter for letter in session.spelling.allowed() if session.encoding.name_of(letter) == "more"]
+            letters.append(more[0] if more and rng.below(2) else session.any_letter())
+            written_on += len(session.spelling.said) > 0
+        batch.say(letters)
+    assert written_on > 60
 
 
 def test_a_row_is_written_anew_when_a_page_is_turned_or_turned_back():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import subprocess
 import sys
@@ -53,11 +54,40 @@ def test_random_actions_are_the_same_too(shared):
         ends += now.ended.sum()
 
 
-def test_what_was_given_out_does_not_change(shared):
-    before = shared.reset(seed=1)
-    kept = [part.copy() for part in before]
-    shared.step(shared.random_actions())
-    assert same(before, kept)
+@pytest.mark.parametrize("held", [1, 2, 3, 8])
+def test_what_was_given_out_does_not_change(shared, held):
+    """However much of it is held: beyond three steps there is no room left in the common memory."""
+    given = [shared.reset(seed=1)]
+    kept = [[part.copy() for part in given[0]]]
+    for _ in range(20):
+        now = shared.step(shared.random_actions())
+        assert not any(np.shares_memory(now.observations, before.observations) for before in given)
+        assert all(same(before, copies) for before, copies in zip(given, kept, strict=True))
+        given, kept = [*given, now][-held:], [*kept, [part.copy() for part in now]][-held:]
+
+
+def test_a_part_of_what_was_given_out_is_enough_to_keep_it(shared):
+    row = shared.reset(seed=1).observations[2][10:20]
+    kept = row.copy()
+    for _ in range(8):
+        shared.step(shared.random_actions())
+        assert np.array_equal(row, kept)
+
+
+def test_what_nobody_holds_is_written_again(shared):
+    shared.reset(seed=1)
+    places = [shared.step(shared.random_actions()).observations.ctypes.data for _ in range(12)]
+    assert len(set(places)) == 3
+
+
+def test_what_was_given_out_outlives_the_games():
+    games = VectorEnv("beginning", 2, jobs=2)
+    now = games.reset(seed=1)
+    kept = [part.copy() for part in now]
+    games.close()
+    del games
+    gc.collect()
+    assert same(now, kept)
 
 
 @pytest.mark.parametrize("letter", [-1, 0, 10**6])
@@ -88,7 +118,7 @@ def test_an_error_of_a_worker_comes_back_as_itself():
         games.reset(seed=1)
         team = games.batch
         assert isinstance(team, Team)
-        team.board.arrays["letters"][:] = -1  # past what is checked here
+        team.board.letters[0][:] = -1  # past what is checked here
         with pytest.raises(IllegalMove, match=r"unknown\[-1\] is not among the choices of game 0"):
             team.tell("say")
         assert not any(process.is_alive() for process in team.processes)

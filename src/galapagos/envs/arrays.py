@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -19,11 +18,6 @@ def array_of(items: Any, kind: Any) -> NDArray[Any]:
     return np.asarray(items, kind) if isinstance(items, list) else np.frombuffer(items, kind)
 
 
-def joined(rows: Sequence[Any]) -> bytes:
-    """Rows one after the other: the quickest copy there is."""
-    return b"".join(rows)
-
-
 class Features:
     """Turns rows of whole numbers into observations, and observations into their named parts."""
 
@@ -37,15 +31,23 @@ class Features:
         divided = np.flatnonzero(self.factors != 1)  # most are not: the rest need no multiplication
         self.scaled = slice(divided[0], divided[-1] + 1) if len(divided) else slice(0)
         self.scales = self.factors[self.scaled]
+        mostly = 2 * len(self.scales) > self.count  # then whole rows, which lie side by side, are quicker
+        self.columns = slice(0, self.count) if mostly else self.scaled
+        self.tiles = self.factors[self.columns][np.newaxis]  # a factor for every number, in as many rows as are asked
 
-    def floats(self, rows: Any) -> Floats:
-        """One observation, or many below each other."""
-        numbers = array_of(rows, np.int16)
-        if len(numbers) != self.count:
-            numbers = numbers.reshape(-1, self.count)
-        scaled: Floats = numbers.astype(np.float32)
-        scaled[..., self.scaled] *= self.scales
+    def floats(self, row: Any) -> Floats:
+        """One observation."""
+        scaled: Floats = array_of(row, np.int16).astype(np.float32)
+        scaled[self.scaled] *= self.scales
         return scaled
+
+    def write(self, rows: Any, table: Floats) -> Floats:
+        """Many observations into the rows of an array."""
+        if len(self.tiles) != len(table):
+            self.tiles = np.tile(self.tiles[0], (len(table), 1))
+        table[:] = array_of(rows, np.int16).reshape(table.shape)
+        table[:, self.columns] *= self.tiles
+        return table
 
     def named(self, observation: Floats) -> dict[str, Floats]:
         """The parts of an observation (or of many: the last axis counts features), by name and in shape."""

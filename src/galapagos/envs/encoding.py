@@ -83,7 +83,7 @@ class Encoding:
         """
         raise NotImplementedError
 
-    def observe_further(self, said: vec[i64], row: vec[i16]) -> bool:
+    def observe_further(self, said: vec[i64], row: vec[i16], start: i64 = 0) -> bool:
         """Bring a row up to date that was written at an earlier letter of the same answer.
 
         False where more than what was said has changed, or nothing is known of it: then all is written anew.
@@ -231,6 +231,10 @@ class Spelling:
             self.done = True
             self.action = settled
             return
+        self.say_further(letter)
+
+    def say_further(self, letter: i64) -> None:
+        """A letter that several answers share, or none."""
         left = vec[i64](capacity=8)
         place: i64 = 0
         for possible in self.next:
@@ -284,6 +288,17 @@ class Spelling:
         mask = self.encoding.blank_mask[:]
         self.mark(mask, 0)
         return mask
+
+
+def around(seat: i64, place: i64, seats: i64) -> i64:
+    """The seat that is so many places further clockwise: quicker than a division."""
+    other = seat + place
+    return other - seats if other >= seats else other
+
+
+def place_from(seat: i64, other: i64, seats: i64) -> i64:
+    """How many places further clockwise the other one sits."""
+    return other - seat if other >= seat else other - seat + seats
 
 
 def noughts(count: i64) -> vec[i16]:

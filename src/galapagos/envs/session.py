@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i16, i64, mypyc_attr, u8
 
 from galapagos.core.errors import IllegalMove
@@ -26,15 +26,18 @@ class Session:
         self.start = start
         self.rng = Rng(seed)
         self.state = start
-        self.spelling = Spelling(encoding, start)
-        self.row = encoding.blank_row
-        self.shown: bool = False  # whether the row was written since the last answer
+        self.opening = Spelling(encoding, start).begin()  # what can be said first, where chance does not begin
+        self.spelling = self.opening
+        self.shown: bool = False  # whether the row of a batch was written since the last answer
         self.begin()
 
     def begin(self) -> None:
         """A new game; the cards come from where the last one left them."""
         self.state = self.start.copy()
-        self.go_on()
+        self.spelling = self.opening.twin(self.state)
+        self.shown = False
+        if self.state.actor == CHANCE:
+            self.go_on()
 
     def seed(self, seed: int) -> None:
         self.rng = Rng(seed)
@@ -74,15 +77,6 @@ class Session:
         said = self.spelling.said if seat == self.state.actor else NOTHING
         self.encoding.observe(self.state, seat, said, row, 0)
         return row
-
-    def latest_row(self) -> vec[i16]:
-        """What the seat that is asked sees: one row that is written on, letter by letter, so copy what you keep."""
-        said = self.spelling.said
-        if not self.shown or not self.encoding.observe_further(said, self.row):
-            self.row = self.encoding.blank_row[:]
-            self.encoding.observe(self.state, self.state.actor, said, self.row, 0)
-            self.shown = True
-        return self.row
 
     def mask(self, seat: i64) -> vec[u8]:
         """What a seat may say now: nothing, while others are asked."""
@@ -147,6 +141,49 @@ class Spoken:
         return self.encoding.chance_outcomes(self.state)
 
 
+def shares_memory() -> bool:
+    """Whether a vector that grows within its capacity stays where it is. Plain lists instead of vectors do not."""
+    none = vec[i16](capacity=1)
+    first = append(none, 1)
+    append(none, 2)
+    return len(first) == 1 and first[0] == 2
+
+
+SHARED: Final = shares_memory()
+
+
+@final
+class Rows:
+    """The rows of many games one after the other, so that all of them become an array at once."""
+
+    def __init__(self, encoding: Encoding, count: i64) -> None:
+        self.encoding = encoding
+        self.all = vec[i16](capacity=count * encoding.features)
+        self.before: list[vec[i16]] = []  # what comes before each row: the same memory
+        for _ in range(count):
+            self.before.append(self.all)
+            self.all = extend(self.all, encoding.blank_row)
+
+    def write(self, number: i64, game: Session) -> None:
+        """What the seat that is asked sees. Letter by letter the row is written on, where that is enough."""
+        encoding, said = self.encoding, game.spelling.said
+        start = number * encoding.features
+        if game.shown and encoding.observe_further(said, self.all, start):
+            return
+        self.wipe(number, start)
+        encoding.observe(game.state, game.state.actor, said, self.all, start)
+        game.shown = True
+
+    def wipe(self, number: i64, start: i64) -> None:
+        """A blank row: put behind those before it, which is one copy within the same memory."""
+        if SHARED:
+            extend(self.before[number], self.encoding.blank_row)
+            return
+        for feature in self.encoding.blank_row:
+            self.all[start] = feature
+            start += 1
+
+
 @final
 class Batch:
     """Many games, one call. Each row shows the game to the seat that is asked in it."""
@@ -163,7 +200,7 @@ class Batch:
         self.blank_masks = unmarked(count * encoding.size)
         self.blank_rewards = unrewarded(count * encoding.seats)
         self.blank_ended = unmarked(count)
-        self.rows: list[vec[i16]] = []  # as of now: they are written on, so copy what you keep
+        self.pages = Rows(encoding, count)
         # Made anew at every step, so that what was given out never changes.
         self.masks = self.blank_masks
         self.rewards = self.blank_rewards  # of each seat of each game; nought but at its end
@@ -188,7 +225,7 @@ class Batch:
         for number in range(self.count):
             game = self.games[number]
             if answers[number] < 0:
-                game.say(letters[number])
+                game.spelling.say_further(letters[number])
                 continue
             game.answer(answers[number])
             if game.over():
@@ -227,15 +264,19 @@ class Batch:
         game.begin()
 
     def show(self) -> None:
-        rows: list[vec[i16]] = []
         masks, seats = self.blank_masks[:], vec[i64](capacity=self.count)
-        mask: i64 = 0
+        number: i64 = 0
         for game in self.games:
             seats = append(seats, game.state.actor)
-            rows.append(game.latest_row())
-            game.spelling.mark(masks, mask)
-            mask += self.encoding.size
-        self.rows, self.masks, self.seats = rows, masks, seats
+            self.pages.write(number, game)
+            game.spelling.mark(masks, number * self.encoding.size)
+            number += 1
+        self.masks, self.seats = masks, seats
+
+    @property
+    def rows(self) -> vec[i16]:
+        """As of now: they are written over at the next step, so copy what you keep."""
+        return self.pages.all
 
 
 def unrewarded(count: i64) -> vec[float]:

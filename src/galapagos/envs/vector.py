@@ -22,7 +22,7 @@ from numpy.typing import ArrayLike, NDArray
 from galapagos.core.errors import GalapagosError
 from galapagos.core.game import Game
 from galapagos.core.registry import game as make_game
-from galapagos.envs.arrays import Features, Floats, Masks, array_of, joined
+from galapagos.envs.arrays import Features, Floats, Masks, array_of
 from galapagos.envs.encodings import encoding_of
 from galapagos.envs.session import POINTS, WIN, Batch
 from galapagos.envs.workers import Deal, Team
@@ -86,8 +86,10 @@ class VectorEnv:
 
     def now(self) -> Now:
         batch = self.batch
+        if isinstance(batch, Team):
+            return Now(*batch.latest)
         return Now(
-            self.features.floats(joined(batch.rows)).reshape(self.count, -1),
+            self.features.write(batch.rows, np.empty((self.count, self.features.count), np.float32)),
             array_of(batch.masks, np.int8).reshape(self.count, -1),
             array_of(batch.seats, np.int64),
             array_of(batch.rewards, np.float64).reshape(self.count, -1),

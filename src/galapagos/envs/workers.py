@@ -1,4 +1,8 @@
-"""Many games at once, split over processes: each keeps its share, and all of them write into the same memory."""
+"""Many games at once, split over processes: each keeps its share, and all of them write into the same memory.
+
+What they write is given out as it lies there. There is room for it several times over, and what somebody still holds is
+not written over: so nothing is copied, unless so much is held that no room is left.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +21,7 @@ from numpy.typing import NDArray
 
 from galapagos.core.errors import GalapagosError, IllegalMove
 from galapagos.core.game import Game
-from galapagos.envs.arrays import array_of, joined
+from galapagos.envs.arrays import Features, array_of
 from galapagos.envs.encoding import Encoding
 from galapagos.envs.encodings import encoding_of
 from galapagos.envs.session import Batch
@@ -25,6 +29,9 @@ from galapagos.envs.session import Batch
 ALIGNED = 64  # bytes: no two arrays share a line of the processor's cache
 ENDED = "a process that played some of the games has ended"
 PATIENCE = 2.0  # seconds for a worker to end by itself
+ROOMS = 3  # one that is written, one that is looked at meanwhile, and one for the next
+
+Parts = list[NDArray[Any]]  # observations, masks, seats, rewards, ended
 
 
 class Deal(NamedTuple):
@@ -44,28 +51,55 @@ class Blackboard:
 
     def __init__(self, encoding: Encoding, count: int, name: str | None = None) -> None:
         """Made anew, or opened by its name."""
-        kinds: dict[str, tuple[Any, tuple[int, ...]]] = {
-            "letters": (np.int64, (count,)),
-            "rows": (np.int16, (count, encoding.features)),
-            "masks": (np.int8, (count, encoding.size)),
-            "seats": (np.int64, (count,)),
-            "rewards": (np.float64, (count, encoding.seats)),
-            "ended": (np.bool_, (count,)),
-        }
-        lengths = [int(np.prod(shape)) * np.dtype(kind).itemsize for kind, shape in kinds.values()]
+        given: list[tuple[Any, tuple[int, ...]]] = [
+            (np.float32, (count, encoding.features)),
+            (np.int8, (count, encoding.size)),
+            (np.int64, (count,)),
+            (np.float64, (count, encoding.seats)),
+            (np.bool_, (count,)),
+        ]
+        kinds = [(np.int64, (count,)), *given * ROOMS]
+        lengths = [int(np.prod(shape)) * np.dtype(kind).itemsize for kind, shape in kinds]
         places = np.cumsum([0, *(-(-length // ALIGNED) * ALIGNED for length in lengths)])
         self.memory = SharedMemory(name, create=name is None, size=int(places[-1]))
-        self.arrays: dict[str, NDArray[Any]] = {
-            part: np.ndarray(shape, kind, self.memory.buf, int(place))
-            for (part, (kind, shape)), place in zip(kinds.items(), places, strict=False)
-        }
+        arrays: Parts = [
+            np.ndarray(shape, kind, self.memory.buf, int(place))
+            for (kind, shape), place in zip(kinds, places, strict=False)
+        ]
+        self.letters = [arrays.pop(0)]
+        self.rooms = [arrays[first : first + len(given)] for first in range(0, len(arrays), len(given))]
 
-    def close(self, forget: bool = False) -> None:
-        """`forget`: nobody will open it again."""
-        self.arrays.clear()
-        self.memory.close()
-        if forget:
-            self.memory.unlink()
+    def let_go(self) -> None:
+        """The memory itself goes with this object, and that with the last array that was lent out."""
+        self.letters.clear()
+        self.rooms.clear()
+
+
+class Loan:
+    """A room of the blackboard that somebody looks at. When that is over it is free again."""
+
+    def __init__(self, board: Blackboard, room: int, free: list[int]) -> None:
+        self.board = board
+        self.room = room
+        self.free = free
+
+    def __del__(self) -> None:
+        self.free.append(self.room)
+
+    def arrays(self) -> Parts:
+        observations, *others = self.board.rooms[self.room]
+        return [Lent(observations, self).array(), *(Lent(other, self, True).array() for other in others)]
+
+
+class Lent:
+    """An array that is lent out: numpy keeps this object as long as the array or any part of it is held."""
+
+    def __init__(self, array: NDArray[Any], loan: Loan, fixed: bool = False) -> None:
+        self.loan = loan
+        self.__array_interface__ = array.__array_interface__ | {"data": (array.ctypes.data, fixed)}
+
+    def array(self) -> NDArray[Any]:
+        return np.asarray(self)
 
 
 # -- in a worker ------------------------------------------------------------------------------------------------------
@@ -76,29 +110,27 @@ class Share:
 
     def __init__(self, deal: Deal, board: Blackboard, first: int, last: int) -> None:
         self.batch = deal.batch(first, last)
-        self.mine = {part: array[first:last] for part, array in board.arrays.items()}
+        self.features = Features(self.batch.encoding)
+        self.letters = board.letters[0][first:last]
+        self.rooms = [[array[first:last] for array in room] for room in board.rooms]
 
-    def begin(self, seed: int) -> None:
+    def begin(self, room: int, seed: int) -> None:
         self.batch.begin(seed)
-        self.show()
+        self.show(room)
 
-    def say(self, _: int) -> None:
-        self.batch.say(self.mine["letters"].tolist())
-        self.show()
+    def say(self, room: int, _: int) -> None:
+        self.batch.say(self.letters.tolist())
+        self.show(room)
 
-    def any_letters(self, _: int) -> None:
-        self.mine["letters"][:] = array_of(self.batch.any_letters(), np.int64)
+    def any_letters(self, *_: int) -> None:
+        self.letters[:] = array_of(self.batch.any_letters(), np.int64)
 
-    def show(self) -> None:
-        batch, mine = self.batch, self.mine
-        for part, vector in (
-            ("rows", joined(batch.rows)),
-            ("masks", batch.masks),
-            ("seats", batch.seats),
-            ("rewards", batch.rewards),
-            ("ended", batch.ended),
-        ):
-            mine[part][:] = array_of(vector, mine[part].dtype).reshape(mine[part].shape)
+    def show(self, room: int) -> None:
+        batch = self.batch
+        observations, *others = self.rooms[room]
+        self.features.write(batch.rows, observations)
+        for array, vector in zip(others, (batch.masks, batch.seats, batch.rewards, batch.ended), strict=True):
+            array[:] = array_of(vector, array.dtype).reshape(array.shape)
 
 
 def work(channel: Connection, deal: Deal, name: str, first: int, last: int) -> None:
@@ -108,17 +140,17 @@ def work(channel: Connection, deal: Deal, name: str, first: int, last: int) -> N
     share = Share(deal, board, first, last)
     try:
         while True:
-            task, number = channel.recv()
-            channel.send_bytes(outcome(share, task, number))
+            task, room, number = pickle.loads(channel.recv_bytes())
+            channel.send_bytes(outcome(share, task, room, number))
     except (EOFError, OSError):
-        share.mine.clear()
-        board.close()
+        del share
+        board.let_go()
 
 
-def outcome(share: Share, task: str, number: int) -> bytes:
+def outcome(share: Share, task: str, room: int, number: int) -> bytes:
     """Nothing, or the error: as it is where it can be sent, else in words."""
     try:
-        getattr(share, task)(number)
+        getattr(share, task)(room, number)
     except Exception as error:
         try:
             return pickle.dumps(error)
@@ -137,6 +169,8 @@ class Team:
         self.encoding = encoding_of(deal.game)
         self.count = deal.games
         self.board = Blackboard(self.encoding, self.count)
+        self.free = list(range(ROOMS))  # never empty
+        self.latest: Parts = []
         self.channels: list[Connection] = []
         self.processes: list[BaseProcess] = []
         self.close = weakref.finalize(self, end, self.board, self.channels, self.processes)
@@ -153,10 +187,11 @@ class Team:
         theirs.close()  # so that we notice when the worker has gone
 
     def tell(self, task: str, number: int = 0) -> None:
-        """All work at once. After an error the games are out of step, so that is the end of them."""
+        """All work at once, in the next free room. After an error the games are out of step: the end of them."""
+        message = pickle.dumps((task, self.free[0], number))
         try:
             for channel in self.channels:
-                channel.send((task, number))
+                channel.send_bytes(message)
             replies = [channel.recv_bytes() for channel in self.channels]
         except (EOFError, OSError):
             self.close()
@@ -169,12 +204,22 @@ class Team:
 
     def begin(self, seed: int) -> None:
         self.tell("begin", seed)
+        self.look()
 
     def say(self, said: list[int]) -> None:
         letters = np.asarray(said, np.int64)
         self.check(letters)
-        self.board.arrays["letters"][:] = letters
+        self.board.letters[0][:] = letters
         self.tell("say")
+        self.look()
+
+    def look(self) -> None:
+        """Lend what was written, or copy it where nothing would be free then."""
+        room = self.free[0]
+        if len(self.free) > 1:
+            self.latest = Loan(self.board, self.free.pop(0), self.free).arrays()
+        else:
+            self.latest = [array.copy() for array in self.board.rooms[room]]
 
     def check(self, letters: NDArray[np.int64]) -> None:
         """Before anybody has begun: all or nothing."""
@@ -184,7 +229,7 @@ class Team:
             raise IllegalMove(f"{self.count} games need as many letters, not {len(letters)}")
         size = self.encoding.size
         known = (letters >= 0) & (letters < size)
-        allowed = known & (self.board.arrays["masks"][np.arange(self.count), np.where(known, letters, 0)] != 0)
+        allowed = known & (self.latest[1][np.arange(self.count), np.where(known, letters, 0)] != 0)
         if not allowed.all():
             number = int(np.argmin(allowed))
             name = self.encoding.name_of(int(letters[number]))
@@ -192,29 +237,7 @@ class Team:
 
     def any_letters(self) -> NDArray[np.int64]:
         self.tell("any_letters")
-        return self.board.arrays["letters"].copy()
-
-    # What was given out never changes, so these are copies; rows become floats, which is a copy too.
-
-    @property
-    def rows(self) -> list[NDArray[np.int16]]:
-        return [self.board.arrays["rows"]]
-
-    @property
-    def masks(self) -> NDArray[np.int8]:
-        return self.board.arrays["masks"].copy()
-
-    @property
-    def seats(self) -> NDArray[np.int64]:
-        return self.board.arrays["seats"].copy()
-
-    @property
-    def rewards(self) -> NDArray[np.float64]:
-        return self.board.arrays["rewards"].copy()
-
-    @property
-    def ended(self) -> NDArray[np.bool_]:
-        return self.board.arrays["ended"].copy()
+        return self.board.letters[0].copy()
 
 
 def end(board: Blackboard, channels: list[Connection], processes: list[BaseProcess]) -> None:
@@ -226,4 +249,5 @@ def end(board: Blackboard, channels: list[Connection], processes: list[BaseProce
         if process.is_alive():
             process.terminate()
             process.join()
-    board.close(forget=True)
+    board.let_go()
+    board.memory.unlink()

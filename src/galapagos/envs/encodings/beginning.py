@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from galapagos.core.state import State
-from galapagos.envs.encoding import NO_LETTER, Encoding
+from galapagos.envs.encoding import NO_LETTER, Encoding, around, place_from
 from galapagos.games.beginning.actions import (
     ADD_TRAIT,
     ATTACK,
@@ -105,7 +105,7 @@ class BeginningEncoding(Encoding):
 
     def attack_letter(self, state: BeginningState, slot: i64, target: i64, left: i64) -> i64:
         for place in range(state.seats):
-            rank = rank_of(state.species[(state.turn + place) % state.seats], target)
+            rank = rank_of(state.species[around(state.turn, place, state.seats)], target)
             if rank >= 0:
                 if left < rank // SLOTS:
                     return self.more_targets
@@ -127,7 +127,7 @@ class BeginningEncoding(Encoding):
         slots = at + 5 * seats
         for place in range(seats):
             page = own_page if place == 0 and target_page == 0 else target_page
-            observe_seat(state, (seat + place) % seats, page * SLOTS, row, at + 5 * place, slots)
+            observe_seat(state, around(seat, place, seats), page * SLOTS, row, at + 5 * place, slots)
             slots += SLOTS * SPECIES
         return slots
 
@@ -165,8 +165,8 @@ def observe_turn(state: BeginningState, seat: i64, row: vec[i16], at: i64) -> i6
         top = state.stack[-1]
         row[at] = i16(isinstance(top, Adapt))
         row[at + 1] = i16(isinstance(top, Eat))
-    row[at + 2 + (state.turn - seat + seats) % seats] = 1
-    row[at + 2 + seats + (state.first - seat + seats) % seats] = 1
+    row[at + 2 + place_from(seat, state.turn, seats)] = 1
+    row[at + 2 + seats + place_from(seat, state.first, seats)] = 1
     at += 2 + 2 * seats
     row[at] = i16(state.turns)
     row[at + 1] = i16(state.ending)

@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from galapagos.core.state import NOTHING, State
-from galapagos.envs.encoding import NO_LETTER, Encoding
+from galapagos.envs.encoding import NO_LETTER, Encoding, around, place_from
 from galapagos.games.origin.actions import (
     DONE,
     DRAW,
@@ -57,6 +57,7 @@ SLOTS: Final = 8  # animals of each seat on a page
 BITS: Final = 64  # values of a part of a detail
 DICE: Final = 128
 FLAGS: Final = 10
+ALL_FLAGS: Final = 1023
 PLAIN: Final = 1 + ZONES + 6 + FLAGS + 2 + SLOTS  # features of an animal besides its traits
 
 Attack = tuple[i64, i64]  # the names of the predator and of its prey
@@ -206,7 +207,7 @@ class OriginEncoding(Encoding):
         """Its page, and then its place there."""
         for place in range(state.seats):
             rank: i64 = 0
-            for animal in state.players[(state.actor + place) % state.seats].animals:
+            for animal in state.players[around(state.actor, place, state.seats)].animals:
                 if animal.name == name:
                     page = rank // SLOTS
                     return self.more if left < page else self.animal + place * SLOTS + rank % SLOTS
@@ -229,21 +230,26 @@ class OriginEncoding(Encoding):
         assert isinstance(state, OriginState)
         at = observe_turn(state, seat, row, start)
         at = self.observe_cards(state, seat, row, at)
-        for place in range(state.seats):
-            self.observe_player(state, (seat + place) % state.seats, row, at - self.cards, at + 4 * place)
-        at += 4 * state.seats
-        page = self.observe_said(said, row, at)
-        at += 1 + self.size
+        said_at = start + self.said_at
+        page = self.observe_said(said, row, said_at)
+        pile, slots = at - self.cards, said_at + 1 + self.size
         attack = attack_in(state)
         for place in range(state.seats):
-            self.observe_animals(state.players[(seat + place) % state.seats], attack, page * SLOTS, row, at)
-            at += SLOTS * self.width
-        return at
+            other = around(seat, place, state.seats)
+            player = state.players[other]
+            self.observe_player(player, row, pile, at)
+            if state.passed & BIT[other]:
+                row[at + 3] = 1
+            self.observe_animals(player, attack, page * SLOTS, row, slots)
+            at += 4
+            slots += SLOTS * self.width
+        return slots
 
-    def observe_further(self, said: vec[i64], row: vec[i16]) -> bool:
+    def observe_further(self, said: vec[i64], row: vec[i16], start: i64 = 0) -> bool:
         """Another page shows other animals."""
-        before = row[self.said_at]
-        return self.observe_said(said, row, self.said_at) == 0 and before == 0
+        at = start + self.said_at
+        before = row[at]
+        return self.observe_said(said, row, at) == 0 and before == 0
 
     def observe_cards(self, state: OriginState, seat: i64, row: vec[i16], at: i64) -> i64:
         player, cards = state.players[seat], self.cards
@@ -255,12 +261,13 @@ class OriginEncoding(Encoding):
         buried = player.buried
         at += 2 * cards
         for card in self.in_play:
-            row[at] = i16(buried[card])
+            count = buried[card]
+            if count:
+                row[at] = i16(count)
             at += 1
         return at + cards  # what everybody saw discarded is counted with the players
 
-    def observe_player(self, state: OriginState, seat: i64, row: vec[i16], pile: i64, at: i64) -> None:
-        player = state.players[seat]
+    def observe_player(self, player: Player, row: vec[i16], pile: i64, at: i64) -> None:
         discard, buried = player.discard, player.buried
         discarded: i64 = 0
         for card in self.in_play:
@@ -272,7 +279,6 @@ class OriginEncoding(Encoding):
         row[at] = i16(len(player.hand))
         row[at + 1] = i16(len(player.animals))
         row[at + 2] = i16(discarded)
-        row[at + 3] = i16(state.passed & BIT[seat] != 0)
 
     def observe_said(self, said: vec[i64], row: vec[i16], at: i64) -> i64:
         """The page that is looked at: pages turned since the last animal was named."""
@@ -285,25 +291,28 @@ class OriginEncoding(Encoding):
 
     def observe_animals(self, player: Player, attack: Attack, first: i64, row: vec[i16], at: i64) -> None:
         rank: i64 = 0
+        last = first + SLOTS
         for animal in player.animals:
-            if first <= rank < first + SLOTS:
-                here = at + (rank - first) * self.width
-                observe_animal(animal, attack, row, here)
-                self.observe_traits(player, animal, first, row, here + PLAIN - SLOTS)
+            if first <= rank < last:
+                observe_animal(animal, attack, row, at)
+                self.observe_traits(player, animal, first, row, at + PLAIN - SLOTS)
+                at += self.width
             rank += 1
 
     def observe_traits(self, player: Player, animal: Animal, first: i64, row: vec[i16], at: i64) -> None:
         """Partners on this page, how many of each trait it has, and how many of them work."""
         for word in animal.worn:
-            if partner_of(word) >= 0:
-                slot = rank_among(player.animals, partner_of(word)) - first
+            partner = partner_of(word)
+            if partner >= 0:
+                slot = rank_among(player.animals, partner) - first
                 if 0 <= slot < SLOTS:
                     row[at + slot] = 1
             rank = self.kind_rank[kind_of(word)]
             if rank >= 0:
-                row[at + SLOTS + rank] += 1
+                place = at + SLOTS + rank
+                row[place] += 1
                 if is_active(word):
-                    row[at + SLOTS + self.kinds + rank] += 1
+                    row[place + self.kinds] += 1
 
 
 def needs_pages(state: OriginState) -> bool:
@@ -340,17 +349,23 @@ def attack_in(state: OriginState) -> Attack:
     return -1, -1
 
 
+def phase_of(state: OriginState) -> i64:
+    top = state.stack[-1]
+    if isinstance(top, Develop):
+        return 0
+    if isinstance(top, Feed):
+        return 1
+    return 2 if isinstance(top, Peril) else 3
+
+
 def observe_turn(state: OriginState, seat: i64, row: vec[i16], at: i64) -> i64:
     seats = state.seats
     if state.stack:
-        top = state.stack[-1]
-        develops, feeds, in_peril = isinstance(top, Develop), isinstance(top, Feed), isinstance(top, Peril)
-        row[at], row[at + 1], row[at + 2] = i16(develops), i16(feeds), i16(in_peril)
-        row[at + 3] = i16(not (develops or feeds or in_peril))
+        row[at + phase_of(state)] = 1
     at += 4
     if state.actor >= 0:
-        row[at + (state.actor - seat + seats) % seats] = 1
-    row[at + seats + (state.first - seat + seats) % seats] = 1
+        row[at + place_from(seat, state.actor, seats)] = 1
+    row[at + seats + place_from(seat, state.first, seats)] = 1
     at += 2 * seats
     row[at] = i16(state.turns)
     row[at + 1], row[at + 2] = i16(state.last_turn), i16(state.feeding)
@@ -372,11 +387,20 @@ def observe_animal(animal: Animal, attack: Attack, row: vec[i16], at: i64) -> No
     if animal.zone != NO_ZONE:
         row[at + 1 + animal.zone] = 1
     at += 1 + ZONES
-    row[at], row[at + 1], row[at + 2] = i16(animal.need), i16(animal.red), i16(animal.blue)
-    row[at + 3], row[at + 4], row[at + 5] = i16(stored(animal)), i16(animal.room), i16(animal.fed)
+    row[at] = i16(animal.need)
+    row[at + 1] = i16(animal.red)
+    row[at + 2] = i16(animal.blue)
+    row[at + 3] = i16(stored(animal))
+    row[at + 4] = i16(animal.room)
+    row[at + 5] = i16(animal.fed)
     at += 6
-    if animal.flags:
-        for flag in range(FLAGS):
-            row[at + flag] = i16(animal.flags & BIT[flag] != 0)
-    at += FLAGS
-    row[at], row[at + 1] = i16(attack[0] == animal.name), i16(attack[1] == animal.name)
+    if attack[0] == animal.name:
+        row[at + FLAGS] = 1
+    if attack[1] == animal.name:
+        row[at + FLAGS + 1] = 1
+    flags = animal.flags & ALL_FLAGS
+    while flags:
+        if flags & 1:
+            row[at] = 1
+        flags >>= 1
+        at += 1

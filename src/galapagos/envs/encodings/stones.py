@@ -111,15 +111,9 @@ class StonesEncoding(Encoding):
         supply = state.field.supply
         row[at], row[at + 1], row[at + 2] = i16(supply[own]), i16(supply[other]), i16(supply[OBSTACLE])
         at += 3
-        points, mark, stamp = self.board.points, state.field.mark, state.stamp
-        recent = max(state.turns - 1, 1)  # points that never changed bear a 0
-        tagged = len(state.stack) > 0 and isinstance(state.stack[-1], Grow | Move)
-        for point in range(points):
-            if mark[point] >= THING:
-                observe_thing(state, own, tagged, point, row, at + point, points)
-            if stamp[point] >= recent:
-                row[at + point + (6 if stamp[point] == state.turns else 7) * points] = 1
-        return at + PLANES * points
+        observe_things(state, own, row, at, self.board.points)
+        observe_changes(state, row, at + 6 * self.board.points, self.board.points)
+        return at + PLANES * self.board.points
 
 
 def board_shape(board: Board) -> list[int]:
@@ -129,18 +123,29 @@ def board_shape(board: Board) -> list[int]:
     return [len(board.rows), columns] if even else [int(board.points)]
 
 
+def is_tagged(state: StonesState) -> bool:
+    """Whether the tags of stones mean anything now."""
+    if not state.stack:
+        return False
+    top = state.stack[-1]
+    return isinstance(top, (Grow, Move))  # a union of both would be made anew each time
+
+
 def observe_turn(state: StonesState, seat: i64, row: vec[i16], at: i64) -> i64:
     if state.stack:
         top = state.stack[-1]
-        row[at] = i16(isinstance(top, Open))
-        row[at + 1] = i16(isinstance(top, Turn))
-        row[at + 2] = i16(isinstance(top, Reply))
-        row[at + 3] = i16(isinstance(top, Grow))
-        row[at + 4] = i16(isinstance(top, Move))
         if isinstance(top, Turn):
+            row[at + 1] = 1
             row[at + 11] = i16(top.offered)
         elif isinstance(top, Grow):
+            row[at + 3] = 1
             row[at + 10] = i16(state.started)
+        elif isinstance(top, Move):
+            row[at + 4] = 1
+        elif isinstance(top, Reply):
+            row[at + 2] = 1
+        elif isinstance(top, Open):
+            row[at] = 1
     row[at + 5] = i16(state.actor == seat)
     row[at + 6] = i16(state.white == seat)
     row[at + 7] = i16(state.turns)
@@ -149,6 +154,26 @@ def observe_turn(state: StonesState, seat: i64, row: vec[i16], at: i64) -> i64:
     row[at + 9] = i16(state.passes)
     row[at + 12] = i16(times_seen(state.seen, state.turn_key()))
     return at + 13
+
+
+def observe_things(state: StonesState, own: i64, row: vec[i16], at: i64, points: i64) -> None:
+    tagged = is_tagged(state)
+    point: i64 = 0
+    for mark in state.field.mark:
+        if mark >= THING:
+            if point == points:
+                return  # what is not on the board has a mark as well
+            observe_thing(state, own, tagged, point, row, at + point, points)
+        point += 1
+
+
+def observe_changes(state: StonesState, row: vec[i16], at: i64, points: i64) -> None:
+    """In this turn, and in the one before. Points that never changed bear a 0."""
+    recent = max(state.turns - 1, 1)
+    for turn in state.stamp:
+        if turn >= recent:
+            row[at if turn == state.turns else at + points] = 1
+        at += 1
 
 
 def observe_thing(state: StonesState, own: i64, tagged: bool, point: i64, row: vec[i16], at: i64, points: i64) -> None:

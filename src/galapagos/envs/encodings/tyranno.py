@@ -9,7 +9,7 @@ from mypy_extensions import i16, i64
 
 from galapagos.core.frames import OVER
 from galapagos.core.state import State
-from galapagos.envs.encoding import NO_LETTER, Encoding
+from galapagos.envs.encoding import NO_LETTER, Encoding, around, place_from
 from galapagos.games.tyranno.actions import (
     CHALLENGE,
     CLAIM,
@@ -223,12 +223,12 @@ def observe_round(state: TyrannoState, seat: i64, row: vec[i16], at: i64) -> i64
 
 def mark_seat(marked: i64, seat: i64, seats: i64, row: vec[i16], at: i64) -> None:
     if marked >= 0:
-        row[at + (marked - seat + seats) % seats] = 1
+        row[at + place_from(seat, marked, seats)] = 1
 
 
 def observe_seats(state: TyrannoState, seat: i64, row: vec[i16], at: i64) -> i64:
     for place in range(state.seats):
-        other = (seat + place) % state.seats
+        other = around(seat, place, state.seats)
         row[at] = i16(state.points[other])
         row[at + 1] = i16(state.stones[other])
         row[at + 2] = i16(size(state.racks[other]))
@@ -250,8 +250,9 @@ def observe_fields(state: TyrannoState, seat: i64, row: vec[i16], at: i64) -> i6
         observe_chips(state.shown[field], row, here + SPOTS)
         observe_chips(state.placed[field * seats + seat], row, here + 2 * SPOTS)
         for place in range(seats):
-            hidden = state.placed[field * seats + (seat + place) % seats]
-            row[at + 3 * SPOTS + field * seats + place] = i16(size(hidden))
+            hidden = state.placed[field * seats + around(seat, place, seats)]
+            if hidden:
+                row[at + 3 * SPOTS + field * seats + place] = i16(size(hidden))
     at += 3 * SPOTS + FIELDS * seats
     for pile in range(PILES):
         row[at + pile] = i16(state.under[pile])
@@ -304,7 +305,7 @@ def observe_card(state: TyrannoState, seat: i64, place: i64, row: vec[i16], at: 
     row[here + 3] = i16(place == state.challenger and state.challenger != NOBODY)
     row[here + 4] = i16(place == state.target and state.challenger != NOBODY)
     row[here + 5] = i16(owner == seat)
-    row[here + 6 + SYMBOLS + (owner - seat + state.seats) % state.seats] = 1
+    row[here + 6 + SYMBOLS + place_from(seat, owner, state.seats)] = 1
 
 
 def observe_symbols(three: i64, row: vec[i16], at: i64) -> None:

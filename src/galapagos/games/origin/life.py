@@ -147,7 +147,7 @@ def wear(animal: Animal, word: i64) -> None:
             stack = append(stack, other)
         animal.worn = stack
     else:
-        animal.worn = append(vec[i64](animal.worn), word)
+        animal.worn = append(animal.worn[:], word)
     animal.flags |= ADAPTED
 
 

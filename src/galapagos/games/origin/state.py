@@ -114,12 +114,12 @@ class Animal:
         return -1
 
     def mark(self, place: i64, marks: i64) -> None:
-        changed = vec[i64](self.worn)
+        changed = self.worn[:]
         changed[place] |= marks
         self.worn = changed
 
     def unmark(self, place: i64, marks: i64) -> None:
-        changed = vec[i64](self.worn)
+        changed = self.worn[:]
         changed[place] &= ~marks
         self.worn = changed
 
