@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import random
+import shutil
+import subprocess
+import sys
 import time
+from hashlib import sha256
 from importlib import import_module
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -101,14 +106,14 @@ def test_random_actions_are_allowed():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_far_quicker_than_one_by_one(name):
-    """More than five times the steps of one PettingZoo environment when it is quiet; half of that must be seen here.
+    """Five times the steps of one PettingZoo environment and more; four times must be seen in one of many tries.
 
     Uncompiled, both spend nearly all their time in the rules.
     """
     env, games = import_module(f"galapagos.envs.pettingzoo.{name}").env(), VectorEnv(name, 64)
-    wanted = 2.5 if engine() == "compiled" else 0.9
+    wanted = 4.0 if engine() == "compiled" else 0.9
     ratios: list[float] = []
-    while len(ratios) < 12 and max(ratios, default=0) < wanted:
+    while len(ratios) < 20 and max(ratios, default=0) < wanted:
         ratios.append(many_per_second(games) / one_per_second(env))
     assert max(ratios) >= wanted, ratios
 
@@ -135,3 +140,30 @@ def many_per_second(games, seconds=0.2):
         games.step(games.random_actions())
         steps += games.count
     return steps / (time.process_time() - begun)
+
+
+WITHOUT_VECTORS = """
+import sys
+sys.modules["librt"] = None
+from hashlib import sha256
+from galapagos.envs.vector import VectorEnv
+
+games = VectorEnv("stones", 3)
+now = games.reset(seed=5)
+for _ in range(20):
+    now = games.step(games.random_actions())
+    print(sha256(now.observations.tobytes() + now.masks.tobytes()).hexdigest())
+"""
+
+
+def test_plain_lists_serve_where_there_are_no_vectors(tmp_path):
+    """As on interpreters that nothing is compiled for."""
+    package = Path(galapagos.__file__).parent
+    shutil.copytree(package, tmp_path / "galapagos", ignore=shutil.ignore_patterns("*.so", "*.pyd", "static", "server"))
+    run = subprocess.run([sys.executable, "-c", WITHOUT_VECTORS], cwd=tmp_path, capture_output=True, text=True)
+    games = VectorEnv("stones", 3)
+    games.reset(seed=5)
+    for line in run.stdout.split():
+        now = games.step(games.random_actions())
+        assert line == sha256(now.observations.tobytes() + now.masks.tobytes()).hexdigest()
+    assert len(run.stdout.split()) == 20, run.stderr

@@ -270,14 +270,12 @@ class Spelling:
 
     def allowed(self) -> list[int]:
         """The letters that may be said, in order, each once."""
-        letters: list[int] = []
         last: i64 = -1
         for letter in self.next:
             if letter <= last:
                 return marked(self.mask())
             last = letter
-            letters.append(int(letter))
-        return letters
+        return list(self.next)
 
     def mark(self, mask: vec[u8], start: i64) -> None:
         """Ones into a mask of noughts."""

@@ -133,7 +133,8 @@ class SpielState(pyspiel.State):
         return self.position.outcomes()
 
     def _apply_action(self, action: int) -> None:
-        self.player = player_of(self.position.say(action))
+        actor = self.position.say(action)
+        self.player = TERMINAL if actor == OVER else actor
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.position.words(action)

@@ -77,7 +77,10 @@ class VectorEnv:
 
     def step(self, actions: ArrayLike) -> Now:
         """IllegalMove, and nothing has happened, where any of the actions is not allowed."""
-        self.batch.say(np.asarray(actions).tolist())
+        if isinstance(self.batch, Team):
+            self.batch.say(actions)
+        else:
+            self.batch.say(np.asarray(actions).tolist())
         return self.now()
 
     def random_actions(self) -> NDArray[np.int64]:

@@ -17,7 +17,7 @@ from multiprocessing.shared_memory import SharedMemory
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from galapagos.core.errors import GalapagosError, IllegalMove
 from galapagos.core.game import Game
@@ -68,11 +68,20 @@ class Blackboard:
         ]
         self.letters = [arrays.pop(0)]
         self.rooms = [arrays[first : first + len(given)] for first in range(0, len(arrays), len(given))]
+        self.interfaces = [[interface_of(array) for array in room] for room in self.rooms]
+        for room in self.interfaces:
+            room[0]["data"] = (room[0]["data"][0], False)  # observations may be changed by whoever gets them
 
     def let_go(self) -> None:
         """The memory itself goes with this object, and that with the last array that was lent out."""
         self.letters.clear()
         self.rooms.clear()
+
+
+def interface_of(array: NDArray[Any]) -> dict[str, Any]:
+    """What numpy has to know to make an array of memory that it does not own: read-only."""
+    told = array.__array_interface__
+    return {key: told[key] for key in ("shape", "typestr", "version")} | {"data": (told["data"][0], True)}
 
 
 class Loan:
@@ -87,19 +96,15 @@ class Loan:
         self.free.append(self.room)
 
     def arrays(self) -> Parts:
-        observations, *others = self.board.rooms[self.room]
-        return [Lent(observations, self).array(), *(Lent(other, self, True).array() for other in others)]
+        return [np.asarray(Lent(self, interface)) for interface in self.board.interfaces[self.room]]
 
 
 class Lent:
     """An array that is lent out: numpy keeps this object as long as the array or any part of it is held."""
 
-    def __init__(self, array: NDArray[Any], loan: Loan, fixed: bool = False) -> None:
+    def __init__(self, loan: Loan, interface: dict[str, Any]) -> None:
         self.loan = loan
-        self.__array_interface__ = array.__array_interface__ | {"data": (array.ctypes.data, fixed)}
-
-    def array(self) -> NDArray[Any]:
-        return np.asarray(self)
+        self.__array_interface__ = interface
 
 
 # -- in a worker ------------------------------------------------------------------------------------------------------
@@ -206,7 +211,7 @@ class Team:
         self.tell("begin", seed)
         self.look()
 
-    def say(self, said: list[int]) -> None:
+    def say(self, said: ArrayLike) -> None:
         letters = np.asarray(said, np.int64)
         self.check(letters)
         self.board.letters[0][:] = letters

@@ -85,8 +85,10 @@ class StonesEncoding(Encoding):
 
     def letters_of(self, state: State, actions: vec[i64], depth: i64) -> vec[i64]:
         letters = actions[:]
-        for place in range(len(letters)):
-            letters[place] = self.letter_of(letters[place])
+        place: i64 = 0
+        for action in actions:
+            letters[place] = self.letter_of(action)
+            place += 1
         return letters
 
     def letter_of(self, action: i64) -> i64:

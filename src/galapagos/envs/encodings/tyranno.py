@@ -114,8 +114,10 @@ class TyrannoEncoding(Encoding):
 
     def letters_of(self, state: State, actions: vec[i64], depth: i64) -> vec[i64]:
         letters, table = actions[:], self.table
-        for place in range(len(letters)):
-            letters[place] = table[letters[place]]
+        place: i64 = 0
+        for action in actions:
+            letters[place] = table[action]
+            place += 1
         return letters
 
     def work_out(self, action: i64) -> i64:
