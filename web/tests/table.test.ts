@@ -86,6 +86,22 @@ describe("a table", () => {
     expect(table.problem).toBe("");
   });
 
+  it("offers what no piece stands for as buttons", async () => {
+    const choice = (pick: string) => ({
+      action: 0,
+      words: pick,
+      deed: { key: "", values: {}, picks: [pick] },
+    });
+    const asked = { ...situation(1), choices: [choice("a"), choice("b")] };
+    const table = tableWith(() => []);
+    await hears(table, welcome, asked);
+    expect(table.buttons).toEqual(["a", "b"]);
+    const gone = table.mount(["a"]);
+    expect(table.buttons).toEqual(["b"]);
+    gone();
+    expect(table.buttons).toEqual(["a", "b"]);
+  });
+
   it("forgets at a leap what it was about to show", async () => {
     const table = tableWith(() => []);
     await hears(table, welcome, situation(1), moment(1));

@@ -29,6 +29,7 @@ T = TypeVar("T")
 encode = msgspec.json.Encoder().encode
 PATIENCE = 2_000  # milliseconds beyond a bot's limit before another process takes over
 LOAD_GRACE = 15_000  # a clock does not run out while the server was down
+jitter = random.SystemRandom()  # of our own: nobody can guess a veiled pause, and nobody else's seed is disturbed
 
 
 class Behind(Exception):
@@ -276,7 +277,7 @@ class Room:
         """Chance, forced moves and bots: by the process that moved last; others wait whether it is still there."""
         ledger = self.ledger
         if not self.leads:
-            due = ledger.changed + int(self.rooms.settings.think_seconds * 1000) + PATIENCE + random.randrange(1000)
+            due = ledger.changed + int(self.rooms.settings.think_seconds * 1000) + PATIENCE + jitter.randrange(1000)
             if due > now():
                 return (due - now() + 1) / 1000
         if ledger.actor in (CHANCE, OVER) or (ledger.forced and not ledger.veiled):
@@ -288,7 +289,7 @@ class Room:
     async def _think(self) -> None:
         """A bot answers, or a veiled question that has one answer only, not faster than a person would."""
         ledger, decision, seat, settings = self.ledger, self.ledger.decision, self.ledger.actor, self.rooms.settings
-        veil = random.uniform(settings.veil_seconds, 2.5 * settings.veil_seconds) if ledger.veiled else 0.0
+        veil = jitter.uniform(settings.veil_seconds, 2.5 * settings.veil_seconds) if ledger.veiled else 0.0
         pause = asyncio.create_task(asyncio.sleep(max(veil, settings.pace_seconds)))
         turn = ledger.playing.turn()
         action = turn.choices[0]
