@@ -46,6 +46,10 @@ from galapagos.games.tyranno.reasons import (
 )
 from galapagos.games.tyranno.state import DecisionOfSeat, Proposing, TyrannoState
 
+# Of seven symbols on four fields 28 single chips and 406 pairs can be placed, and 7 + 28 + 84 sets be exchanged.
+# Written over, not appended to: a game asks for all of them at every turn.
+ROOM: Final = vec[i64]([0] * (1 + 28 + 406 + 119))
+
 LAST_ROUND_WITH_EXTRAS: Final = 3  # exchange and strength stand beside 1, 2 and 3 of the round indicator only
 
 
@@ -82,27 +86,34 @@ class SettingTurns(Step[TyrannoState]):
 # -- placing ----------------------------------------------------------------------------------------------------------
 
 
-def add_placings(state: TyrannoState, seat: i64, two: bool, plays: vec[i64]) -> vec[i64]:
-    """One chip on any field, or two on one or two fields: all that the rack gives."""
+def write_placings(state: TyrannoState, seat: i64, two: bool, plays: vec[i64], many: i64) -> i64:
+    """One chip on any field, or two on one or two fields: all that the rack gives. Returns how many plays there are."""
     rack = state.racks[seat]
     spots = vec[i64](capacity=FIELDS * SYMBOLS)
     for field in range(FIELDS):
         for symbol in range(SYMBOLS):
             if copies(rack, symbol):
                 spots = append(spots, spot(symbol, field))
-    many: i64 = len(spots)
-    for first in range(many):
+    places: i64 = len(spots)
+    for first in range(places):
         one = spots[first]
-        plays = append(plays, pack(PLACE, one, NO_CHIP))
+        plays[many] = pack(PLACE, one, NO_CHIP)
+        many += 1
         if not two:
             continue
         symbol = symbol_of(one)
         single = copies(rack, symbol) == 1
-        for second in range(first, many):
+        for second in range(first, places):
             other = spots[second]
             if not (single and symbol_of(other) == symbol):
-                plays = append(plays, pack(PLACE, one, other))
-    return plays
+                plays[many] = pack(PLACE, one, other)
+                many += 1
+    return many
+
+
+def placings(state: TyrannoState, seat: i64, two: bool) -> vec[i64]:
+    plays = ROOM[:]
+    return plays[: write_placings(state, seat, two, plays, 0)]
 
 
 def forbids_placing(state: TyrannoState, seat: i64, two: bool, action: i64) -> i64:
@@ -158,26 +169,29 @@ def tell_placing(state: TyrannoState, seat: i64, one: i64, other: i64) -> None:
 # -- exchanging -------------------------------------------------------------------------------------------------------
 
 
-def add_exchanges(state: TyrannoState, seat: i64, plays: vec[i64]) -> vec[i64]:
-    """Every set of one, two or three chips of the rack."""
+def write_exchanges(state: TyrannoState, seat: i64, plays: vec[i64], many: i64) -> i64:
+    """Every set of one, two or three chips of the rack. Returns how many plays there are."""
     rack = state.racks[seat]
     most = size(state.bag)
     if most == 0:
-        return plays
+        return many
     for first in range(SYMBOLS):
         if not copies(rack, first):
             continue
-        plays = append(plays, pack_exchange(first))
+        plays[many] = pack_exchange(first)
+        many += 1
         left = rack - ONE[first]
         for second in range(first, SYMBOLS):
             if most < 2 or not copies(left, second):
                 continue
-            plays = append(plays, pack_exchange(first, second))
+            plays[many] = pack_exchange(first, second)
+            many += 1
             last = left - ONE[second]
             for third in range(second, SYMBOLS):
                 if most > 2 and copies(last, third):
-                    plays = append(plays, pack_exchange(first, second, third))
-    return plays
+                    plays[many] = pack_exchange(first, second, third)
+                    many += 1
+    return many
 
 
 def chips_exchanged(action: i64) -> i64:
@@ -249,11 +263,12 @@ class ChangeEnvironment(Proposing):
         return likely_placing(state, self.seat, rng)
 
     def choices(self, state: TyrannoState) -> vec[i64]:
-        plays = vec[i64](capacity=512)
-        plays = append(plays, pack(PASS))
+        plays = ROOM[:]
+        plays[0] = PASS
+        many: i64 = 1
         if state.zug <= LAST_ROUND_WITH_EXTRAS:
-            plays = add_exchanges(state, self.seat, plays)
-        return add_placings(state, self.seat, not state.rulings.chips_one_by_one, plays)
+            many = write_exchanges(state, self.seat, plays, many)
+        return plays[: write_placings(state, self.seat, not state.rulings.chips_one_by_one, plays, many)]
 
     def forbids(self, state: TyrannoState, action: i64) -> i64:
         if action == PASS:
@@ -290,9 +305,9 @@ class PlaceSecond(DecisionOfSeat):
     """A21: where chips are placed one after the other, a second one may follow."""
 
     def choices(self, state: TyrannoState) -> vec[i64]:
-        plays = vec[i64](capacity=32)
-        plays = append(plays, pack(PASS))
-        return add_placings(state, self.seat, False, plays)
+        plays = ROOM[:]
+        plays[0] = PASS
+        return plays[: write_placings(state, self.seat, False, plays, 1)]
 
     def forbids(self, state: TyrannoState, action: i64) -> i64:
         if action == PASS:

@@ -14,7 +14,7 @@ from galapagos.games.tyranno.cards import EMPTY
 from galapagos.games.tyranno.pieces import NOBODY, STONES
 from galapagos.games.tyranno.proposal import best_proposed, wants_stone
 from galapagos.games.tyranno.reasons import NOT_ASKED
-from galapagos.games.tyranno.setting import add_placings, begin_placing, forbids_placing
+from galapagos.games.tyranno.setting import begin_placing, forbids_placing, placings
 from galapagos.games.tyranno.state import Proposing, TyrannoState
 
 
@@ -81,7 +81,7 @@ class PlaceExtra(Proposing):
         return placing
 
     def choices(self, state: TyrannoState) -> vec[i64]:
-        return add_placings(state, self.seat, not state.rulings.chips_one_by_one, vec[i64](capacity=512))
+        return placings(state, self.seat, not state.rulings.chips_one_by_one)
 
     def forbids(self, state: TyrannoState, action: i64) -> i64:
         if not is_packed(action) or verb_of(action) != PLACE:
