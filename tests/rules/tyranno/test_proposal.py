@@ -12,8 +12,8 @@ from galapagos.core.registry import game
 from galapagos.core.rng import Rng
 from galapagos.core.state import play_chance
 from galapagos.games.tyranno.actions import CLAIM, PLACE, WAIVE, verb_of
-from galapagos.games.tyranno.pieces import SETTING
-from galapagos.games.tyranno.proposal import outlook_placing
+from galapagos.games.tyranno.pieces import SETTING, STONE
+from galapagos.games.tyranno.proposal import best_proposed, outlook_placing
 from galapagos.games.tyranno.setting import ChangeEnvironment
 from galapagos.games.tyranno.state import TyrannoState
 from galapagos.games.tyranno.stone import ChooseClaim, PlaceExtra
@@ -84,3 +84,14 @@ def test_it_looks_better_than_the_best_of_four_at_random():
         drawn = max(made(state, any_choice(state, rng)).outlook(seat) for _ in range(4))
         ahead, turns = ahead + proposed - drawn, turns + 1
     assert ahead / turns > 1
+
+
+def test_the_stone_is_given_only_for_more_than_it_is_worth():
+    gains = set()
+    for seed in range(3):
+        for state in proposing(3, seed):
+            if isinstance(state.stack[-1], ChooseClaim):
+                _, gain = best_proposed(state, state.actor, Rng(5))
+                assert state.rollout_choice(Rng(5)) == (CLAIM if gain > STONE else WAIVE)
+                gains.add("too little" if 0 < gain <= STONE else "none" if gain <= 0 else "enough")
+    assert gains >= {"too little", "enough"}
