@@ -164,13 +164,19 @@ class Visitor:
 
     def play_on(self, press: Press, others: list[Visitor] | None = None) -> None:
         """To the end, with the others at the same table."""
-        deadline = time.monotonic() + 10 * PATIENCE
         playing = [self, *(others or [])]
+        patient_until = time.monotonic() + PATIENCE
         while playing := [visitor for visitor in playing if not visitor.ended]:
-            assert time.monotonic() < deadline, "the game does not end"
             acted = [visitor.act(press) for visitor in playing]  # all of them, not up to the first
-            if not any(acted):
+            if any(acted):
+                patient_until = time.monotonic() + PATIENCE
+            else:
+                assert time.monotonic() < patient_until, "\n".join(visitor.tells() for visitor in playing)
                 self.page.wait_for_timeout(20)
+
+    def tells(self) -> str:
+        """What this visitor looks at, where nobody knows how to go on."""
+        return f"{self.glance()}\n{self.page.locator('body').inner_text()}"
 
     def walk(self) -> None:
         """Tab through the page to something that can be pressed; on a board the arrows go on."""

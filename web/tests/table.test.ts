@@ -102,6 +102,23 @@ describe("a table", () => {
     expect(table.buttons).toEqual(["a", "b"]);
   });
 
+  it("offers again what was picked and may be picked twice", async () => {
+    const placing = (...picks: string[]) => ({ action: 0, words: "", deed: { key: "", values: {}, picks } });
+    const asked = {
+      ...situation(1),
+      choices: [placing("sun", "field:4", "bone", "field:4"), placing("sun", "field:4", "done")],
+    };
+    const table = tableWith(() => []);
+    const stands = () => ["sun", "field:4", "bone"].map((pick) => table.stand([pick]));
+    await hears(table, welcome, asked);
+    table.pick(["sun"]);
+    expect(stands()).toEqual(["picked", "open", "dim"]);
+    table.pick(["field:4"]);
+    expect(stands()).toEqual(["picked", "picked", "open"]);
+    table.pick(["bone"]);
+    expect(stands()).toEqual(["picked", "open", "picked"]);
+  });
+
   it("forgets at a leap what it was about to show", async () => {
     const table = tableWith(() => []);
     await hears(table, welcome, situation(1), moment(1));

@@ -1,6 +1,6 @@
 /** Dragging is picking twice: once where it begins, once where it ends. */
 
-import type { Picks } from "./picking";
+import { ends, type Picks } from "./picking";
 import type { Table } from "./table.svelte";
 
 const STILL = 8; // pixels that a trembling hand may move
@@ -51,7 +51,8 @@ export function drag(node: HTMLElement | SVGElement, table: Table, ids: Picks): 
 const swallow = (event: Event): void => event.stopPropagation();
 
 function begin(node: HTMLElement | SVGElement, table: Table, ids: Picks): HTMLElement {
-  if (table.stand(ids) === "open") table.pick(ids);
+  const inHand = ends(table.picked, ids); // by a click just before
+  if (!inHand && table.stand(ids) === "open") table.pick(ids);
   const ghost = document.createElement("div");
   ghost.className = "drag-ghost";
   ghost.setAttribute("aria-hidden", "true");

@@ -105,6 +105,6 @@ function begins(whole: Picks, start: Picks): boolean {
   return start.every((pick, place) => whole[place] === pick);
 }
 
-function ends(whole: Picks, end: Picks): boolean {
+export function ends(whole: Picks, end: Picks): boolean {
   return end.every((pick, place) => whole[whole.length - end.length + place] === pick);
 }

@@ -55,5 +55,5 @@ function show(node: HTMLElement | SVGElement, table: Table, ids: Picks): void {
   node.dataset.lit = String(ids.some((id) => table.lit.includes(id)));
   if (!("roving" in node.dataset)) node.setAttribute("tabindex", reachable ? "0" : "-1"); // a board keeps its own order
   node.setAttribute("aria-disabled", String(!reachable));
-  node.setAttribute("aria-pressed", String(stand === "picked"));
+  node.setAttribute("aria-pressed", String(table.holds(ids)));
 }

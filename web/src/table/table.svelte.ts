@@ -168,14 +168,15 @@ export class Table implements Listener {
 
   // -- picking --------------------------------------------------------------------------------------------------------
 
+  /** What is picked and can be picked again is open: two chips may go to one field. */
   stand(piece: Picks): Stand {
-    if (this.#holds(piece)) return "picked";
-    if (!this.choices.length || this.sending) return "";
-    if (continuation(this.choices, this.picked, piece)) return "open";
-    return this.picked.length ? "dim" : "";
+    const asked = this.choices.length > 0 && !this.sending;
+    if (asked && continuation(this.choices, this.picked, piece)) return "open";
+    if (this.holds(piece)) return "picked";
+    return asked && this.picked.length ? "dim" : "";
   }
 
-  #holds(piece: Picks): boolean {
+  holds(piece: Picks): boolean {
     const start = this.picked.indexOf(piece[0] ?? "");
     return start >= 0 && piece.every((pick, place) => this.picked[start + place] === pick);
   }
@@ -186,7 +187,7 @@ export class Table implements Listener {
     this.why.forget();
     const rest = continuation(this.choices, this.picked, piece);
     if (rest) this.#go([...this.picked, ...rest]);
-    else if (this.#holds(piece)) this.#go(this.picked.slice(0, this.picked.indexOf(piece[0] ?? "")));
+    else if (this.holds(piece)) this.#go(this.picked.slice(0, this.picked.indexOf(piece[0] ?? "")));
     else if (continuation(this.choices, [], piece)) this.#go([...piece]);
     else this.why.ask([...this.picked, ...piece]);
   }
