@@ -39,6 +39,11 @@ def launched() -> Iterator[Browser]:
         opened.close()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole games first: they take longest, and would be played by one worker alone while the others have finished."""
+    items.sort(key=lambda item: ("/web/" in item.nodeid, "test_whole_games" not in item.nodeid))
+
+
 @pytest.fixture(scope="session", autouse=True)
 def a_browser_is_here() -> None:
     """Without a browser there is nothing to test. Where CI=true that is a failure, not an excuse."""
@@ -65,12 +70,7 @@ def visit(browser: Browser, server: ServerProcess) -> Iterator[Callable[..., Vis
     visitors: list[Visitor] = []
 
     def come(base: str = server.base, **wishes: Any) -> Visitor:
-        usual: dict[str, Any] = {
-            "locale": "en-GB",
-            "reduced_motion": "reduce",
-            "viewport": {"width": 1280, "height": 860},
-        }
-        contexts.append(browser.new_context(**{**usual, **wishes}))
+        contexts.append(browser.new_context(**{**USUAL, **wishes}))
         visitors.append(Visitor(contexts[-1].new_page(), base))
         return visitors[-1]
 

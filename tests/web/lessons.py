@@ -65,15 +65,10 @@ class Learner:
             if step.find:
                 action, words = answers_found(taught, number, table)[0]
                 self.page.locator(".ask.mine").wait_for()
-                self.wait_until_drawn()
+                self.visitor.wait_for_the_table()
                 self.answer([*table.game.deed(table.state, action).picks], action, f"{step.key}: {words}")
                 self.tutor(number, "right")
             self.press(self.page.locator(".tutor .next"))
-
-    def wait_until_drawn(self) -> None:
-        """Until then buttons stand for the pieces, and vanish under one's finger."""
-        self.page.locator("#content > *").first.wait_for(state="attached")
-        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def answer(self, picks: list[str], action: int, what: str) -> None:
         for _ in range(len(picks) + 3):

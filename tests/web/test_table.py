@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.tables import Set, every_game
 from tests.web.visitor import PHONE, Visitor, click
 
 Visit = Callable[..., Visitor]
@@ -31,6 +32,14 @@ ann: 0 chips
 bob: 0 chips
   lizard () 0 0
   tortoise (flight) 0
+"""
+
+
+# Every button that ever stood below the question.
+OFFERS = """
+    window.offered = new Set();
+    const note = () => document.querySelectorAll(".ask [data-answer]").forEach(node => offered.add(node.dataset.answer));
+    new MutationObserver(note).observe(document, { childList: true, subtree: true });
 """
 
 
@@ -62,6 +71,19 @@ def test_a_pick_lights_up_its_targets_and_nothing_else(at):
     expect(piece(ann, "new")).to_be_visible()
     ann.page.keyboard.press("Escape")
     expect(piece(ann, "hand:horns")).to_have_attribute("data-stand", "open")
+
+
+@every_game
+def test_no_button_stands_for_a_piece_that_is_about_to_lie(table: Set, visit: Visit):
+    ann = visit()
+    ann.set_table(table.game, ["me", "bot:random"], table.options, table.shown)
+    ann.wait_for_the_table()
+    ann.page.add_init_script(OFFERS)
+    ann.page.reload()
+    ann.wait_for_the_table()
+    pieces = set(ann.page.locator("[data-piece][data-stand=open]").evaluate_all("all => all.map(n => n.dataset.piece)"))
+    assert pieces
+    assert not pieces & set(ann.page.evaluate("[...offered]"))
 
 
 def test_two_clicks_play_a_trait(at):

@@ -125,7 +125,8 @@ class Visitor:
             field.blur()
 
     def wait_for_the_table(self) -> None:
-        self.page.locator(".play").wait_for(timeout=PATIENCE * 1000)
+        """Until everything lies on it."""
+        self.page.locator(".play[data-laid=true]").wait_for(timeout=PATIENCE * 1000)
 
     # -- looking ------------------------------------------------------------------------------------------------------
 

@@ -95,6 +95,8 @@ describe("a table", () => {
     const asked = { ...situation(1), choices: [choice("a"), choice("b")] };
     const table = tableWith(() => []);
     await hears(table, welcome, asked);
+    expect(table.buttons).toEqual([]); // pieces may still come
+    await table.drawing.lay();
     expect(table.buttons).toEqual(["a", "b"]);
     const gone = table.mount(["a"]);
     expect(table.buttons).toEqual(["b"]);

@@ -27,6 +27,7 @@ import { Sentences } from "../sentences";
 import { settings } from "../settings.svelte";
 import { sound } from "../sound";
 import { Acts } from "./acts";
+import { Drawing } from "./drawing.svelte";
 import { Connection, type Line, type Listener, type Wire } from "./connection";
 import { complete, continuation, following, nextPicks, type Picks } from "./picking";
 import type { Line as LogLine } from "./story";
@@ -70,6 +71,7 @@ export class Table implements Listener {
     return new WeakMap<Happening, LogLine[]>();
   });
   readonly #acts = new Acts((message) => this.#take(message));
+  readonly drawing = new Drawing();
   readonly why: WhyNots;
   #wire: Wire;
 
@@ -226,8 +228,9 @@ export class Table implements Listener {
     return () => untrack(() => (this.mounted = this.mounted.filter((other) => other !== piece)));
   }
 
-  /** Picks that no piece on the table stands for: they become buttons beside the question. */
+  /** Picks that no piece on the table stands for: they become buttons beside the question, once all pieces lie. */
   get buttons(): string[] {
+    if (!this.drawing.laid) return [];
     return this.next.filter(
       (pick) =>
         !this.mounted.some((piece) => {

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { Drawing } from "../src/table/drawing.svelte";
+
+describe("laying a table", () => {
+  it("lets everything have its turn, and says when all of it lies", async () => {
+    const drawing = new Drawing();
+    const drawn: string[] = [];
+    drawing.later(() => {
+      drawn.push("board");
+      drawing.later(() => drawn.push("stone")); // drawn around others that want a turn
+    });
+    drawing.later(() => drawn.push("hand"));
+    expect([drawn, drawing.laid]).toEqual([[], false]);
+    await expect.poll(() => drawing.laid).toBe(true);
+    expect(drawn).toEqual(["board", "hand", "stone"]);
+  });
+
+  it("leaves the page time to answer in between", async () => {
+    const drawing = new Drawing();
+    const order: string[] = [];
+    drawing.later(() => {
+      for (const begun = performance.now(); performance.now() - begun < 10;);
+      setTimeout(() => order.push("answer"));
+    });
+    drawing.later(() => order.push("drawn"));
+    await expect.poll(() => drawing.laid).toBe(true);
+    expect(order).toEqual(["answer", "drawn"]);
+  });
+});
