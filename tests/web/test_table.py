@@ -38,7 +38,8 @@ bob: 0 chips
 # Every button that ever stood below the question.
 OFFERS = """
     window.offered = new Set();
-    const note = () => document.querySelectorAll(".ask [data-answer]").forEach(node => offered.add(node.dataset.answer));
+    const buttons = () => document.querySelectorAll(".ask [data-answer]");
+    const note = () => buttons().forEach(node => offered.add(node.dataset.answer));
     new MutationObserver(note).observe(document, { childList: true, subtree: true });
 """
 
