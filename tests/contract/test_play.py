@@ -57,9 +57,14 @@ def test_copies_are_independent(game: Game) -> None:
         assert game.write_position(again) == game.write_position(copy)
 
 
+FIRST, THEN = 40, 4  # every one of the first decisions, and every fourth after that
+
+
 @each_game
-def test_saved_and_loaded_at_every_decision_it_goes_on_the_same(game: Game) -> None:
-    for state, action in walk(game, seed=5):
+def test_saved_and_loaded_it_goes_on_the_same(game: Game) -> None:
+    for number, (state, action) in enumerate(walk(game, seed=5)):
+        if number > FIRST and number % THEN and action != -1:
+            continue
         text = game.write_position(state)
         loaded = game.read_position(text, Rng(99))
         assert game.write_position(loaded) == text
