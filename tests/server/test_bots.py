@@ -16,7 +16,8 @@ from galapagos.core.registry import game
 from galapagos.core.table import Table, Turn
 from galapagos.server.metrics import Metrics
 from galapagos.server.thinker import Sketch, Think, TryPosition
-from galapagos.server.workers import Workers, WorkFailed
+from galapagos.server.trouble import Trouble
+from galapagos.server.workers import UNPLAYABLE, Workers, WorkFailed
 
 
 def turn() -> Turn:
@@ -85,6 +86,19 @@ def test_a_process_that_takes_too_long_is_replaced():
         return await workers.run(Think("random", turn()))
 
     assert with_workers(work) is not None
+
+
+def test_a_visitor_is_told_whether_it_is_impossible_or_too_much_to_do():
+    async def work(workers: Workers) -> list[str]:
+        await workers.run(Think("random", turn()))
+        codes = []
+        for job, seconds in ((Sleeps(rules(), False), 0.3), (Grows(rules(), False), 30.0)):
+            with pytest.raises(Trouble) as trouble:
+                await workers.ask(job, seconds, *UNPLAYABLE)
+            codes.append(trouble.value.code)
+        return codes
+
+    assert with_workers(work) == ["busy", "position"]
 
 
 def test_a_process_that_wants_too_much_memory_is_replaced():

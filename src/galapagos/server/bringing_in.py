@@ -12,18 +12,14 @@ from galapagos.server.ledger import Ledger
 from galapagos.server.rooms import Rooms, new_row
 from galapagos.server.store import Row
 from galapagos.server.thinker import TryRecord
-from galapagos.server.trouble import Trouble
-from galapagos.server.workers import WorkFailed
+from galapagos.server.workers import UNREPLAYABLE
 
 REPLAY_SECONDS = 20.0
 
 
 async def bring_in(rooms: Rooms, visitor: Visitor, record: Record) -> str:
     """Checked move by move, in another process, before it touches this one."""
-    try:
-        await rooms.workers.run(TryRecord(record.to_json().encode()), REPLAY_SECONDS)
-    except WorkFailed:
-        raise Trouble("record", "This record cannot be replayed.", 400) from None
+    await rooms.workers.ask(TryRecord(record.to_json().encode()), REPLAY_SECONDS, *UNREPLAYABLE)
     row, ledger = table_from(record, visitor)
     return (await rooms.keep_new(row, ledger)).id
 

@@ -9,7 +9,7 @@ from galapagos.core.log import EVERYONE
 from galapagos.server.ledger import Ledger
 from galapagos.server.thinker import MakeFilm
 from galapagos.server.trouble import Trouble
-from galapagos.server.workers import Workers, WorkFailed
+from galapagos.server.workers import UNREPLAYABLE, Workers
 
 FILM_SECONDS = 20.0
 MOST_KEPT = 64  # of a few dozen kilobytes each
@@ -36,10 +36,8 @@ class Films:
 
     async def make(self, text: bytes, eyes: int) -> bytes:
         try:
-            film = await self.workers.run(MakeFilm(text, eyes), FILM_SECONDS)
+            film = await self.workers.ask(MakeFilm(text, eyes), FILM_SECONDS, *UNREPLAYABLE)
         except GalapagosError as error:
             raise Trouble("record", error.said, 400) from None
-        except WorkFailed:
-            raise Trouble("record", "This record cannot be replayed.", 400) from None
         assert isinstance(film, bytes)
         return film

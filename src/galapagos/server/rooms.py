@@ -27,7 +27,7 @@ from galapagos.server.settings import Settings
 from galapagos.server.store import Change, Row, Store, StoreDown
 from galapagos.server.thinker import Sketch, Tried, TryPosition
 from galapagos.server.trouble import Trouble, not_found
-from galapagos.server.workers import Workers, WorkFailed
+from galapagos.server.workers import UNPLAYABLE, Workers
 
 log = logging.getLogger(__name__)
 TRIAL_SECONDS = 5.0
@@ -113,17 +113,13 @@ class Rooms:
         return room
 
     async def sketch(self, game: Game, middle: bool) -> str:
-        return str(await self.workers.run(Sketch(game, middle, secrets.randbits(40)), TRIAL_SECONDS))
+        return str(await self.workers.ask(Sketch(game, middle, secrets.randbits(40)), TRIAL_SECONDS, *UNPLAYABLE))
 
     async def try_position(self, game: Game, text: str, view: Any = None) -> Tried:
         """A position given as text or as a view. What is wrong with it is found out in a process of its own."""
-        try:
-            tried = await self.workers.run(TryPosition(game, text, view), TRIAL_SECONDS)
-            assert isinstance(tried, Tried)
-            return tried
-        except WorkFailed as error:
-            log.info("a position was refused: %s", error)
-            raise Trouble("position", "This position cannot be played.", 400) from None
+        tried = await self.workers.ask(TryPosition(game, text, view), TRIAL_SECONDS, *UNPLAYABLE)
+        assert isinstance(tried, Tried)
+        return tried
 
     # -- by the clock -------------------------------------------------------------------------------------------------
 

@@ -14,13 +14,22 @@ from galapagos.core.errors import GalapagosError
 from galapagos.core.table import Turn
 from galapagos.server.metrics import Metrics
 from galapagos.server.thinker import LENGTH, Job, Think
+from galapagos.server.trouble import Trouble
 
 log = logging.getLogger(__name__)
 START_SECONDS = 30.0
 
+# What a visitor is told where a process fails at it, and the code for programs.
+UNPLAYABLE = ("This position cannot be played.", "position")
+UNREPLAYABLE = ("This record cannot be replayed.", "record")
+
 
 class WorkFailed(Exception):
-    """The process died, took too long, or ran into an error."""
+    """The process died or ran into an error."""
+
+
+class WorkLate(WorkFailed):
+    """It took too long, or nobody was free to begin."""
 
 
 class Worker:
@@ -38,7 +47,8 @@ class Worker:
                 kind, result = await self._ask(process, job)
         except (TimeoutError, OSError, EOFError, asyncio.IncompleteReadError) as error:
             await self.end()
-            raise WorkFailed(f"{type(error).__name__} {error}".strip()) from error
+            kind_of_failure = WorkLate if isinstance(error, TimeoutError) else WorkFailed
+            raise kind_of_failure(f"{type(error).__name__} {error}".strip()) from error
         except BaseException:
             self.kill()  # an answer that nobody waits for any more must not reach the next one
             raise
@@ -104,11 +114,22 @@ class Workers:
             async with asyncio.timeout(limit + START_SECONDS):
                 worker = await self.free.get()
         except TimeoutError as error:
-            raise WorkFailed("all workers are busy") from error
+            raise WorkLate("all workers are busy") from error
         try:
             return await worker.run(job, limit)
         finally:
             self.free.put_nowait(worker)
+
+    async def ask(self, job: Job, seconds: float, impossible: str, code: str) -> object:
+        """For a visitor, who is told why it did not work: a thing that is impossible, or too much to do."""
+        try:
+            return await self.run(job, seconds)
+        except WorkLate as error:
+            log.warning("%s was late: %s", type(job).__name__, error)
+            raise Trouble("busy", "The server has too much to do. Try again.", 503) from None
+        except WorkFailed as error:
+            log.info("%s failed: %s", type(job).__name__, error)
+            raise Trouble(code, impossible, 400) from None
 
     async def think(self, level: str, turn: Turn) -> int:
         """The bot's choice; where it fails, any choice: the game goes on."""

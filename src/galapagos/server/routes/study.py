@@ -21,7 +21,7 @@ from galapagos.server.studies import Answered, ExampleCard, Judged, LessonCard, 
 from galapagos.server.studying import meant, situation, told
 from galapagos.server.thinker import Look
 from galapagos.server.trouble import Trouble, not_found
-from galapagos.server.workers import WorkFailed
+from galapagos.server.workers import UNPLAYABLE
 from galapagos.study import lesson as teaching
 from galapagos.study.example import Example, ExampleWords, example_words, examples, played
 from galapagos.study.lesson import Lesson, LessonWords, Step
@@ -131,10 +131,7 @@ def date_of(day: str | None) -> datetime.date:
 @post("/api/study", status_code=200)
 async def study(server: TheServer, identity: Known, data: JSONBody[Study]) -> Studied:
     """A position and moves from it: how the table stands, and whether a move is allowed."""
-    try:
-        found = await server.workers.run(Look(msgspec.json.encode(data)), STUDY_SECONDS)
-    except WorkFailed:
-        raise Trouble("position", "This position cannot be played.", 400) from None
+    found = await server.workers.ask(Look(msgspec.json.encode(data)), STUDY_SECONDS, *UNPLAYABLE)
     assert isinstance(found, bytes)
     return msgspec.json.decode(found, type=Studied)
 
