@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Drawing } from "../src/table/drawing.svelte";
 
 describe("laying a table", () => {
@@ -13,6 +13,19 @@ describe("laying a table", () => {
     expect([drawn, drawing.laid]).toEqual([[], false]);
     await expect.poll(() => drawing.laid).toBe(true);
     expect(drawn).toEqual(["board", "hand", "stone"]);
+  });
+
+  it("lays the rest where one thing cannot be drawn", async () => {
+    const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const drawing = new Drawing();
+    const drawn: string[] = [];
+    drawing.later(() => {
+      throw new Error("torn");
+    });
+    drawing.later(() => drawn.push("hand"));
+    await expect.poll(() => drawing.laid).toBe(true);
+    expect([drawn, told.mock.calls.length]).toEqual([["hand"], 1]);
+    told.mockRestore();
   });
 
   it("leaves the page time to answer in between", async () => {

@@ -26,8 +26,12 @@ export class Drawing {
         await new Promise((resolve) => setTimeout(resolve));
         begun = performance.now();
       }
-      draw();
-      await tick();
+      try {
+        draw();
+        await tick();
+      } catch (fault) {
+        console.error(fault); // what cannot be drawn must not hide all the rest
+      }
     }
     this.laid = true;
     this.#busy = false;
