@@ -1,6 +1,8 @@
 """Games of every game with every number of seats, between bots that search: every answer must be allowed.
 
-python tools/soak.py FILE [GAMES] [BOT]    a thousand games each of search:4; stopped, it goes on where it was
+python tools/soak.py FILE [GAMES] [BOT]                a thousand each of search:4; stopped, it goes on where it was
+python tools/soak.py FILE 1000 search:2,greedy         the first bot on one seat, each in turn, the second on the others
+python tools/soak.py FILE 1000 search:2 origin 7 8     one game only, with so many seats
 
 An answer that is not allowed raises and ends it. FILE keeps a line for every game that was played.
 """
@@ -19,7 +21,7 @@ from galapagos.arena.play import play_fixture
 from galapagos.core.registry import game_class, game_names
 
 DEFAULTS = ["1000", "search:4"]
-EXPANDED = {"origin": {"continents": True, "time_to_fly": True}}  # all cards
+EXPANDED: dict[str, dict[str, bool | int | str]] = {"origin": {"continents": True, "time_to_fly": True}}  # all cards
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -30,14 +32,16 @@ class Line(msgspec.Struct, frozen=True):
     megabytes: float
 
 
-def matches(games: int, bot: str) -> Iterator[Match]:
-    for name in game_names():
-        for seats in game_class(name).seat_counts:
-            yield Match(name, [bot], games, seats, "soak", EXPANDED.get(name, {}))
+def matches(games: int, bots: str, only: list[str]) -> Iterator[Match]:
+    for name in only[:1] or game_names():
+        for seats in map(int, only[1:]) if only[1:] else game_class(name).seat_counts:
+            yield Match(name, bots.split(","), games, seats, "soak", EXPANDED.get(name, {}))
 
 
 def played(match: Match, number: int) -> Line:
-    timing = play_fixture(match, Fixture(number, number, [0] * match.seats)).timing
+    others = len(match.bots) - 1
+    seating = [0 if seat == number % match.seats else others for seat in range(match.seats)]
+    timing = play_fixture(match, Fixture(number, number, seating)).timing
     return Line(match.game, match.seats, sum(timing.decisions), max(timing.longest), timing.megabytes)
 
 
@@ -45,10 +49,10 @@ def read(file: Path) -> list[Line]:
     return [msgspec.json.decode(line, type=Line) for line in file.read_bytes().splitlines()] if file.exists() else []
 
 
-def soak(file: Path, games: int, bot: str) -> None:
+def soak(file: Path, games: int, bots: str, only: list[str]) -> None:
     done = Counter((line.game, line.seats) for line in read(file))
     with file.open("ab") as lines:
-        for match in matches(games, bot):
+        for match in matches(games, bots, only):
             for number in range(done[match.game, match.seats], games):
                 lines.write(msgspec.json.encode(played(match, number)) + b"\n")
                 lines.flush()
@@ -65,12 +69,12 @@ def table(lines: list[Line]) -> Iterator[str]:
 
 
 def main() -> None:
-    file, games, bot = Path(sys.argv[1]), *[*sys.argv[2:], *DEFAULTS[len(sys.argv) - 2 :]]
+    file, games, bots, *only = [*sys.argv[1:], *DEFAULTS[len(sys.argv) - 2 :]]
     try:
-        soak(file, int(games), bot)
+        soak(Path(file), int(games), bots, only)
     except KeyboardInterrupt:
         print("\nStopped. The same command goes on.", file=sys.stderr)
-    print("\n".join(table(read(file))))
+    print("\n".join(table(read(Path(file)))))
 
 
 if __name__ == "__main__":

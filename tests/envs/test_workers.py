@@ -23,11 +23,12 @@ def same(one, other):
     return all(np.array_equal(mine, theirs) for mine, theirs in zip(one, other, strict=True))
 
 
+@pytest.mark.parametrize("jobs", [2, 3])
 @pytest.mark.parametrize("name", GAMES)
-def test_two_processes_play_the_same_games_as_one(name):
-    """Five games do not go evenly into two."""
+def test_several_processes_play_the_same_games_as_one(name, jobs):
+    """Five games do not go evenly into two or three."""
     alone = VectorEnv(name, 5, **SMALL.get(name, {}))
-    with closing(VectorEnv(name, 5, jobs=2, **SMALL.get(name, {}))) as shared:
+    with closing(VectorEnv(name, 5, jobs=jobs, **SMALL.get(name, {}))) as shared:
         now, rng = alone.reset(seed=11), np.random.default_rng(1)
         assert same(shared.reset(seed=11), now)
         for _ in range(60):
@@ -49,6 +50,7 @@ def test_random_actions_are_the_same_too(shared):
     while ends < 3:
         actions = shared.random_actions()
         assert np.array_equal(actions, alone.random_actions())
+        assert np.array_equal(actions, alone.random_actions())  # until the next step
         now = shared.step(actions)
         assert same(alone.step(actions), now)
         ends += now.ended.sum()
@@ -77,7 +79,7 @@ def test_a_part_of_what_was_given_out_is_enough_to_keep_it(shared):
 def test_what_nobody_holds_is_written_again(shared):
     shared.reset(seed=1)
     places = [shared.step(shared.random_actions()).observations.ctypes.data for _ in range(12)]
-    assert len(set(places)) == 3
+    assert len(set(places)) == 2
 
 
 def test_what_was_given_out_outlives_the_games():
@@ -113,29 +115,51 @@ def test_every_process_has_a_game(jobs):
         VectorEnv("beginning", 4, jobs=jobs)
 
 
-def test_an_error_of_a_worker_comes_back_as_itself():
-    with closing(VectorEnv("beginning", 2, jobs=2)) as games:
+@pytest.fixture
+def trio():
+    """Three games: one is played here, and each of two workers has another."""
+    with closing(VectorEnv("beginning", 3, jobs=3)) as games:
         games.reset(seed=1)
-        team = games.batch
-        assert isinstance(team, Team)
-        team.board.letters[0][:] = -1  # past what is checked here
-        with pytest.raises(IllegalMove, match=r"unknown\[-1\] is not among the choices of game 0"):
-            team.tell("say")
-        assert not any(process.is_alive() for process in team.processes)
-        with pytest.raises(GalapagosError, match="has ended"):
-            games.step([0, 0])
+        assert isinstance(games.batch, Team)
+        assert len(games.batch.processes) == 2
+        yield games
 
 
-def test_a_worker_that_was_killed_is_missed():
-    with closing(VectorEnv("beginning", 2, jobs=2)) as games:
-        now = games.reset(seed=1)
-        team = games.batch
-        assert isinstance(team, Team)
-        team.processes[1].kill()
-        team.processes[1].join()
-        with pytest.raises(GalapagosError, match="has ended"):
-            games.step(now.masks.argmax(axis=1))
-        assert not team.processes[0].is_alive()
+def assert_over(games):
+    assert not any(process.is_alive() for process in games.batch.processes)
+    with pytest.raises(GalapagosError, match="has ended"):
+        games.step([0, 0, 0])
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_an_error_of_any_process_comes_back_as_itself(trio, number):
+    letters = trio.batch.board.letters[0]  # past what is checked here
+    letters[:] = trio.random_actions()
+    letters[number] = -1
+    with pytest.raises(IllegalMove, match=rf"unknown\[-1\] is not among the choices of game {number}"):
+        trio.batch.tell("say")
+    assert_over(trio)
+
+
+def test_a_worker_that_was_killed_is_missed(trio):
+    killed = trio.batch.processes[1]
+    killed.kill()
+    killed.join()
+    with pytest.raises(GalapagosError, match="has ended"):
+        trio.step(trio.random_actions())
+    assert_over(trio)
+
+
+def test_games_that_were_interrupted_have_ended(trio, monkeypatch):
+    """Some of them went on, others did not."""
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(trio.batch.own, "say", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        trio.step(trio.random_actions())
+    assert_over(trio)
 
 
 PROGRAM = """
@@ -143,7 +167,7 @@ import time
 from galapagos.envs.vector import VectorEnv
 
 if __name__ == "__main__":
-    games = VectorEnv("beginning", 2, jobs=2)
+    games = VectorEnv("beginning", 3, jobs=3)
     games.reset(seed=1)
     print([process.is_alive() for process in games.batch.processes], flush=True)
     time.sleep({rest})

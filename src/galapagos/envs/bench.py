@@ -14,7 +14,6 @@ import warnings
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
-from multiprocessing import active_children
 from typing import Any
 
 import numpy as np
@@ -27,6 +26,9 @@ from galapagos.core.state import play_chance
 
 Round = Callable[[], int]  # plays a while and says how many steps it took
 Clock = Callable[[], float]
+Row = tuple[str, str]  # interface and game
+Rates = dict[Row, float]  # steps a second
+Way = tuple[str, str, Callable[[], Round]]  # interface, game, and how to get ready to play
 
 SEATS = {"beginning": 2, "origin": 3, "stones": 2, "tyranno": 3}
 SPIEL_PYTHON = [  # all that are registered and go step by step; two more are simultaneous
@@ -42,13 +44,7 @@ SPIEL_IDLE = ["idle", "idle_short"]
 SPIEL_NATIVE = ["gin_rummy", "backgammon"]
 SHARED = "vector, 2 processes"
 CHUNK = 500
-STRETCHES = 8
-
-
-def rate(play: Round, seconds: float, clock: Clock = time.process_time) -> float:
-    """Steps a second of processor time, in the best of several stretches: other programs disturb the rest."""
-    play()
-    return max(stretch(play, seconds / STRETCHES, clock) for _ in range(STRETCHES))
+STRETCHES = 16
 
 
 def stretch(play: Round, seconds: float, clock: Clock) -> float:
@@ -56,18 +52,6 @@ def stretch(play: Round, seconds: float, clock: Clock) -> float:
     while clock() - begun < seconds:
         steps += play()
     return steps / (clock() - begun)
-
-
-def chain_time() -> float:
-    """Processor time of this process and of the busiest that it has started: they work while it waits."""
-    if sys.platform != "linux":
-        return time.perf_counter()
-    return time.process_time() + max(time.clock_gettime(clock_of(child.pid or 0)) for child in active_children())
-
-
-def clock_of(process: int) -> int:
-    """The number that Linux gives to the clock of a process's processor time."""
-    return ~process << 3 | 2
 
 
 # -- ways to play -----------------------------------------------------------------------------------------------------
@@ -93,16 +77,16 @@ def native(name: str) -> Round:
 
 
 def vector(name: str, jobs: int = 1) -> Round:
-    """64 games a call; for several processes enough that they do not wait for each other all the time."""
+    """64 games a call; for several processes so many that they seldom wait for each other."""
     from galapagos.envs.vector import VectorEnv
 
-    games = VectorEnv(name, 64 if jobs == 1 else 128 * jobs, seats=SEATS[name], jobs=jobs)
+    games = VectorEnv(name, 64 if jobs == 1 else 256 * jobs, seats=SEATS[name], jobs=jobs)
     games.reset(seed=1)
 
     def play() -> int:
-        for _ in range(20):
+        for _ in range(4):
             games.step(games.random_actions())
-        return 20 * games.count
+        return 4 * games.count
 
     return play
 
@@ -173,16 +157,15 @@ def rlcard(name: str) -> Round:
 # -- the table --------------------------------------------------------------------------------------------------------
 
 
-def ours() -> Iterator[tuple[str, str, Callable[[], Round]]]:
-    for name in game_names():
-        yield "native", name, partial(native, name)
-        yield "vector", name, partial(vector, name)
-        yield SHARED, name, partial(vector, name, 2)
-        yield "PettingZoo", name, partial(our_env, name)
-        yield "OpenSpiel", f"galapagos_{name}", partial(our_spiel, name)
+def ours(name: str) -> Iterator[Way]:
+    yield "native", name, partial(native, name)
+    yield "vector", name, partial(vector, name)
+    yield SHARED, name, partial(vector, name, 2)
+    yield "PettingZoo", name, partial(our_env, name)
+    yield "OpenSpiel", f"galapagos_{name}", partial(our_spiel, name)
 
 
-def others() -> Iterator[tuple[str, str, Callable[[], Round]]]:
+def others() -> Iterator[Way]:
     yield "PettingZoo", "go_v5 13×13", partial(classic, "go_v5", board_size=13)
     yield "PettingZoo", "connect_four_v3", partial(classic, "connect_four_v3")
     for name in SPIEL_PYTHON:
@@ -217,21 +200,40 @@ def classic(name: str, **options: Any) -> Round:
     return pettingzoo(import_module("pettingzoo").make("aec", f"classic/{name}", **options))
 
 
-def measure(seconds: float) -> dict[tuple[str, str], float]:
-    """All of them, one after the other."""
-    rates: dict[tuple[str, str], float] = {}
-    for interface, name, prepare in [*ours(), *others()]:
-        try:
-            play = prepare()
-        except ImportError as missing:
-            print(f"left out: {interface} {name} ({missing.name} is not installed)", file=sys.stderr)
-            continue
-        rates[interface, name] = rate(play, seconds, chain_time if interface == SHARED else time.process_time)
-        print(f"| {interface} | {name} | {rates[interface, name]:,.0f} |", flush=True)
+def measure(seconds: float) -> Rates:
+    """All of them; those of a game that are compared with each other in turns."""
+    rates: Rates = {}
+    for group in groups():
+        rates |= in_turns(dict(ready(group)), seconds)
     return rates
 
 
-def verdicts(rates: dict[tuple[str, str], float]) -> Iterator[str]:
+def groups() -> Iterator[list[Way]]:
+    yield from (list(ours(name)) for name in game_names())
+    yield list(others())
+
+
+def ready(ways: list[Way]) -> Iterator[tuple[Row, Round]]:
+    for interface, name, prepare in ways:
+        try:
+            yield (interface, name), prepare()
+        except ImportError as missing:
+            print(f"left out: {interface} {name} ({missing.name} is not installed)", file=sys.stderr)
+
+
+def in_turns(plays: dict[Row, Round], seconds: float) -> Rates:
+    """Steps a second of each, in the best of many short stretches: other programs disturb the rest."""
+    rates = dict.fromkeys(plays, 0.0)
+    for _ in range(STRETCHES):
+        for row, play in plays.items():
+            clock = time.perf_counter if row[0] == SHARED else time.process_time
+            rates[row] = max(rates[row], stretch(play, seconds / STRETCHES, clock))
+    for (interface, name), rate in rates.items():
+        print(f"| {interface} | {name} | {rate:,.0f} |", flush=True)
+    return rates
+
+
+def verdicts(rates: Rates) -> Iterator[str]:
     """How the slowest of ours compares with the others."""
     slowest = {kind: slowest_of_ours(rates, kind) for kind in ("native", "PettingZoo", "OpenSpiel")}
     python_games = [rate for (kind, _), rate in rates.items() if kind == "OpenSpiel (Python)"]
@@ -250,7 +252,7 @@ def verdicts(rates: dict[tuple[str, str], float]) -> Iterator[str]:
         yield f"vector: {one:.1f} × one PettingZoo environment, with 2 processes {two:.1f} × ({name})"
 
 
-def slowest_of_ours(rates: dict[tuple[str, str], float], kind: str) -> float:
+def slowest_of_ours(rates: Rates, kind: str) -> float:
     return min(rate for (one, name), rate in rates.items() if one == kind and is_ours(name))
 
 

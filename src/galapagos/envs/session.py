@@ -17,6 +17,7 @@ WIN: Final = 0
 POINTS: Final = 1
 
 APART: Final = 7919  # between the seeds of two games of a batch
+ASIDE: Final = 1_000_003  # from a game's seed to that of its dice
 
 
 @final
@@ -195,8 +196,10 @@ class Batch:
         self.first: i64 = first
         self.kind: i64 = kind
         self.games: list[Session] = []
+        self.dice: list[Rng] = []  # of each game, for random letters: they have no part in what chance deals
         for number in range(count):
             self.games.append(Session(encoding, start, self.seed_of(seed, number)))
+            self.dice.append(self.dice_of(seed, number))
         self.blank_masks = unmarked(count * encoding.size)
         self.blank_rewards = unrewarded(count * encoding.seats)
         self.blank_ended = unmarked(count)
@@ -206,15 +209,20 @@ class Batch:
         self.rewards = self.blank_rewards  # of each seat of each game; nought but at its end
         self.ended = self.blank_ended
         self.seats = vec[i64]()  # who is asked in each game
+        self.drawn = vec[i64]()  # a letter for each game that may be said, every answer equally likely
 
     def seed_of(self, seed: int, number: i64) -> int:
         return seed + APART * int(self.first + number)
+
+    def dice_of(self, seed: int, number: i64) -> Rng:
+        return Rng(self.seed_of(seed, number) + ASIDE)
 
     def begin(self, seed: int) -> None:
         for number in range(self.count):
             game = self.games[number]
             game.seed(self.seed_of(seed, number))
             game.begin()
+            self.dice[number] = self.dice_of(seed, number)
         self.show()
 
     def say(self, said: list[int]) -> None:
@@ -241,15 +249,9 @@ class Batch:
             spelling = self.games[number].spelling
             answers[number] = spelling.the_one(letters[number])
             if answers[number] < 0 and not spelling.allows(letters[number]):
-                raise IllegalMove(f"{self.encoding.name_of(letters[number])} is not among the choices of game {number}")
+                name, game = self.encoding.name_of(letters[number]), self.first + number
+                raise IllegalMove(f"{name} is not among the choices of game {game}")
         return answers
-
-    def any_letters(self) -> vec[i64]:
-        """One that may be said in each game, every answer equally likely."""
-        letters = vec[i64](capacity=self.count)
-        for game in self.games:
-            letters = append(letters, game.any_letter())
-        return letters
 
     def settle(self) -> None:
         self.rewards = self.blank_rewards[:]
@@ -264,14 +266,15 @@ class Batch:
         game.begin()
 
     def show(self) -> None:
-        masks, seats = self.blank_masks[:], vec[i64](capacity=self.count)
+        masks, seats, drawn = self.blank_masks[:], vec[i64](capacity=self.count), vec[i64](capacity=self.count)
         number: i64 = 0
         for game in self.games:
             seats = append(seats, game.state.actor)
+            drawn = append(drawn, self.dice[number].pick(game.spelling.next))
             self.pages.write(number, game)
             game.spelling.mark(masks, number * self.encoding.size)
             number += 1
-        self.masks, self.seats = masks, seats
+        self.masks, self.seats, self.drawn = masks, seats, drawn
 
     @property
     def rows(self) -> vec[i16]:

@@ -84,13 +84,13 @@ class VectorEnv:
         return self.now()
 
     def random_actions(self) -> NDArray[np.int64]:
-        """A random allowed action for every game."""
-        return array_of(self.batch.any_letters(), np.int64)
+        """A random allowed action for every game; the same ones until the next step."""
+        return array_of(self.batch.drawn, np.int64)
 
     def now(self) -> Now:
         batch = self.batch
         if isinstance(batch, Team):
-            return Now(*batch.latest)
+            return Now(*batch.latest[:-1])
         return Now(
             self.features.write(batch.rows, np.empty((self.count, self.features.count), np.float32)),
             array_of(batch.masks, np.int8).reshape(self.count, -1),

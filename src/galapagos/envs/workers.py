@@ -1,4 +1,5 @@
-"""Many games at once, split over processes: each keeps its share, and all of them write into the same memory.
+"""Many games at once, split over processes: each keeps its share, and all of them write into the same memory. The one
+that asks has a share too, so that it plays while the others do.
 
 What they write is given out as it lies there. There is room for it several times over, and what somebody still holds is
 not written over: so nothing is copied, unless so much is held that no room is left.
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 import pickle
 import signal
+import time
 import weakref
 from itertools import pairwise
 from multiprocessing import get_context
@@ -27,11 +29,12 @@ from galapagos.envs.encodings import encoding_of
 from galapagos.envs.session import Batch
 
 ALIGNED = 64  # bytes: no two arrays share a line of the processor's cache
+AWAKE = 0.0005  # seconds without anything to do until a worker sleeps
 ENDED = "a process that played some of the games has ended"
 PATIENCE = 2.0  # seconds for a worker to end by itself
 ROOMS = 3  # one that is written, one that is looked at meanwhile, and one for the next
 
-Parts = list[NDArray[Any]]  # observations, masks, seats, rewards, ended
+Parts = list[NDArray[Any]]  # observations, masks, seats, rewards, ended, and random actions
 
 
 class Deal(NamedTuple):
@@ -57,6 +60,7 @@ class Blackboard:
             (np.int64, (count,)),
             (np.float64, (count, encoding.seats)),
             (np.bool_, (count,)),
+            (np.int64, (count,)),
         ]
         kinds = [(np.int64, (count,)), *given * ROOMS]
         lengths = [int(np.prod(shape)) * np.dtype(kind).itemsize for kind, shape in kinds]
@@ -107,6 +111,14 @@ class Lent:
         self.__array_interface__ = interface
 
 
+def receive(channel: Connection) -> bytes:
+    """To be woken takes as long as many games' steps: who waits looks out for a while before it sleeps."""
+    awake = time.perf_counter() + AWAKE
+    while not channel.poll() and time.perf_counter() < awake:
+        pass
+    return channel.recv_bytes()
+
+
 # -- in a worker ------------------------------------------------------------------------------------------------------
 
 
@@ -119,6 +131,10 @@ class Share:
         self.letters = board.letters[0][first:last]
         self.rooms = [[array[first:last] for array in room] for room in board.rooms]
 
+    def let_go(self) -> None:
+        self.letters = np.empty(0, np.int64)
+        self.rooms.clear()
+
     def begin(self, room: int, seed: int) -> None:
         self.batch.begin(seed)
         self.show(room)
@@ -127,14 +143,12 @@ class Share:
         self.batch.say(self.letters.tolist())
         self.show(room)
 
-    def any_letters(self, *_: int) -> None:
-        self.letters[:] = array_of(self.batch.any_letters(), np.int64)
-
     def show(self, room: int) -> None:
         batch = self.batch
         observations, *others = self.rooms[room]
         self.features.write(batch.rows, observations)
-        for array, vector in zip(others, (batch.masks, batch.seats, batch.rewards, batch.ended), strict=True):
+        written = (batch.masks, batch.seats, batch.rewards, batch.ended, batch.drawn)
+        for array, vector in zip(others, written, strict=True):
             array[:] = array_of(vector, array.dtype).reshape(array.shape)
 
 
@@ -145,10 +159,9 @@ def work(channel: Connection, deal: Deal, name: str, first: int, last: int) -> N
     share = Share(deal, board, first, last)
     try:
         while True:
-            task, room, number = pickle.loads(channel.recv_bytes())
-            channel.send_bytes(outcome(share, task, room, number))
+            channel.send_bytes(outcome(share, *pickle.loads(receive(channel))))
     except (EOFError, OSError):
-        del share
+        share.let_go()
         board.let_go()
 
 
@@ -176,10 +189,13 @@ class Team:
         self.board = Blackboard(self.encoding, self.count)
         self.free = list(range(ROOMS))  # never empty
         self.latest: Parts = []
+        self.starts = np.arange(self.count) * self.encoding.size  # of their masks
         self.channels: list[Connection] = []
         self.processes: list[BaseProcess] = []
-        self.close = weakref.finalize(self, end, self.board, self.channels, self.processes)
-        for first, last in pairwise(self.count * job // jobs for job in range(jobs + 1)):
+        shares = list(pairwise(self.count * job // jobs for job in range(jobs + 1)))
+        self.own = Share(deal, self.board, *shares.pop(0))
+        self.close = weakref.finalize(self, end, self.own, self.board, self.channels, self.processes)
+        for first, last in shares:
             self.start(deal, first, last)
 
     def start(self, deal: Deal, first: int, last: int) -> None:
@@ -193,14 +209,19 @@ class Team:
 
     def tell(self, task: str, number: int = 0) -> None:
         """All work at once, in the next free room. After an error the games are out of step: the end of them."""
-        message = pickle.dumps((task, self.free[0], number))
+        room = self.free[-1]
+        message = pickle.dumps((task, room, number))
         try:
             for channel in self.channels:
                 channel.send_bytes(message)
-            replies = [channel.recv_bytes() for channel in self.channels]
+            ours = outcome(self.own, task, room, number)
+            replies = [ours, *(receive(channel) for channel in self.channels)]
         except (EOFError, OSError):
             self.close()
             raise GalapagosError(ENDED) from None
+        except KeyboardInterrupt:
+            self.close()
+            raise
         for reply in filter(None, replies):
             self.close()
             raise pickle.loads(reply)
@@ -220,9 +241,9 @@ class Team:
 
     def look(self) -> None:
         """Lend what was written, or copy it where nothing would be free then."""
-        room = self.free[0]
+        room = self.free[-1]
         if len(self.free) > 1:
-            self.latest = Loan(self.board, self.free.pop(0), self.free).arrays()
+            self.latest = Loan(self.board, self.free.pop(), self.free).arrays()
         else:
             self.latest = [array.copy() for array in self.board.rooms[room]]
 
@@ -234,18 +255,19 @@ class Team:
             raise IllegalMove(f"{self.count} games need as many letters, not {len(letters)}")
         size = self.encoding.size
         known = (letters >= 0) & (letters < size)
-        allowed = known & (self.latest[1][np.arange(self.count), np.where(known, letters, 0)] != 0)
+        masks = self.latest[1].reshape(-1)
+        allowed = known & (masks[self.starts + np.where(known, letters, 0)] != 0)
         if not allowed.all():
             number = int(np.argmin(allowed))
             name = self.encoding.name_of(int(letters[number]))
             raise IllegalMove(f"{name} is not among the choices of game {number}")
 
-    def any_letters(self) -> NDArray[np.int64]:
-        self.tell("any_letters")
-        return self.board.letters[0].copy()
+    @property
+    def drawn(self) -> NDArray[np.int64]:
+        return self.latest[-1]
 
 
-def end(board: Blackboard, channels: list[Connection], processes: list[BaseProcess]) -> None:
+def end(own: Share, board: Blackboard, channels: list[Connection], processes: list[BaseProcess]) -> None:
     """A closed channel tells a worker that it is not needed any more."""
     for channel in channels:
         channel.close()
@@ -254,5 +276,6 @@ def end(board: Blackboard, channels: list[Connection], processes: list[BaseProce
         if process.is_alive():
             process.terminate()
             process.join()
+    own.let_go()
     board.let_go()
     board.memory.unlink()
