@@ -82,6 +82,22 @@ def test_what_nobody_holds_is_written_again(shared):
     assert len(set(places)) == 2
 
 
+def test_what_is_let_go_in_the_middle_of_a_step_is_written_later(shared, monkeypatch):
+    alone = VectorEnv("beginning", 4, seats=3, reward="points")
+    held = [shared.reset(seed=2), shared.step(shared.random_actions())]
+    alone.reset(seed=2)
+    alone.step(alone.random_actions())
+    say = shared.batch.own.say
+
+    def let_go_and_say(*told):
+        held.clear()
+        say(*told)
+
+    monkeypatch.setattr(shared.batch.own, "say", let_go_and_say)
+    actions = alone.random_actions()
+    assert same(shared.step(actions), alone.step(actions))
+
+
 def test_what_was_given_out_outlives_the_games():
     games = VectorEnv("beginning", 2, jobs=2)
     now = games.reset(seed=1)

@@ -7,8 +7,8 @@ now = games.step(policy(now.observations, now.masks))
 Every row shows its game to the seat that is asked there (`seats`). When a game ends, `ended` and the `rewards` of its
 seats say so, and the row shows the next game already.
 
-`jobs` processes share the games out; each is the same game as with one. A program that uses them needs the usual
-`if __name__ == "__main__":`, because they are started afresh.
+`jobs` processes, this one among them, share the games out; each is the same game as with one. A program that uses them
+needs the usual `if __name__ == "__main__":`, because the others are started afresh.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ from galapagos.envs.encodings import encoding_of
 from galapagos.envs.session import Batch
 
 ALIGNED = 64  # bytes: no two arrays share a line of the processor's cache
-AWAKE = 0.0005  # seconds without anything to do until a worker sleeps
+AWAKE = 0.0005  # seconds that a process looks out for news before it sleeps
 ENDED = "a process that played some of the games has ended"
 PATIENCE = 2.0  # seconds for a worker to end by itself
 ROOMS = 3  # one that is written, one that is looked at meanwhile, and one for the next
@@ -187,7 +187,8 @@ class Team:
         self.encoding = encoding_of(deal.game)
         self.count = deal.games
         self.board = Blackboard(self.encoding, self.count)
-        self.free = list(range(ROOMS))  # never empty
+        self.free = list(range(ROOMS))  # never empty; the last is written next: it may still be cached
+        self.room = 0  # that is written now: others may become free meanwhile
         self.latest: Parts = []
         self.starts = np.arange(self.count) * self.encoding.size  # of their masks
         self.channels: list[Connection] = []
@@ -209,12 +210,12 @@ class Team:
 
     def tell(self, task: str, number: int = 0) -> None:
         """All work at once, in the next free room. After an error the games are out of step: the end of them."""
-        room = self.free[-1]
-        message = pickle.dumps((task, room, number))
+        self.room = self.free[-1]
+        message = pickle.dumps((task, self.room, number))
         try:
             for channel in self.channels:
                 channel.send_bytes(message)
-            ours = outcome(self.own, task, room, number)
+            ours = outcome(self.own, task, self.room, number)
             replies = [ours, *(receive(channel) for channel in self.channels)]
         except (EOFError, OSError):
             self.close()
@@ -241,11 +242,11 @@ class Team:
 
     def look(self) -> None:
         """Lend what was written, or copy it where nothing would be free then."""
-        room = self.free[-1]
         if len(self.free) > 1:
-            self.latest = Loan(self.board, self.free.pop(), self.free).arrays()
+            self.free.remove(self.room)
+            self.latest = Loan(self.board, self.room, self.free).arrays()
         else:
-            self.latest = [array.copy() for array in self.board.rooms[room]]
+            self.latest = [array.copy() for array in self.board.rooms[self.room]]
 
     def check(self, letters: NDArray[np.int64]) -> None:
         """Before anybody has begun: all or nothing."""
