@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from math import exp, log1p
 
 import msgspec
-from librt.vecs import vec
 
 from galapagos.arena.rating import margin
 from galapagos.core.record import Record, replay
@@ -49,7 +48,7 @@ def features_of(state: State) -> tuple[list[float], float]:
 
 
 def tasted(state: State, weights: Sequence[float]) -> float:
-    state.taste = vec[float](list(weights))
+    state.go_by(list(weights))
     return state.evaluation(0)
 
 

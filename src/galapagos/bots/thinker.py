@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from typing import Final
 
 import msgspec
-from librt.vecs import vec
 
 from galapagos.bots.habits import choosing_habits
 from galapagos.bots.race import Race
@@ -168,7 +167,7 @@ class Thinker(Player):
     def search(self, game: Game, view: View, seat: int, kept: Node | None) -> Search | Race:
         world = game.imagine(view, self.rng)
         if self.taste:
-            world.taste = vec[float](list(self.taste))
+            world.go_by(list(self.taste))
         return way_to_think(world, seat, choosing_habits(game.name, **self.changes), self.rng, kept)
 
     def kept(self, turn: Turn) -> Node | None:

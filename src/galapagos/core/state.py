@@ -28,6 +28,10 @@ class State:
         self.offer: vec[i64] = NOTHING
         self.taste: vec[float] = UNTAUGHT  # the weights that `evaluation` goes by; a tuner tries others
 
+    def go_by(self, weights: list[float]) -> None:
+        """Other weights, from a list: a vector that uncompiled code hands over is never freed."""
+        self.taste = vec[float](weights)
+
     # -- what the table asks ------------------------------------------------------------------------------------------
 
     def decision(self) -> Decision[Any]:

@@ -93,13 +93,13 @@ def halved(seats: int, continents: bool, time_to_fly: bool, half_deck: str) -> b
     return seats == 2 or (seats == 3 and time_to_fly and half_deck == HALF_UP_TO_THREE)
 
 
-def deck_for(seats: int, continents: bool, time_to_fly: bool, half_deck: str) -> vec[i64]:
+def deck_for(seats: int, continents: bool, time_to_fly: bool, half_deck: str) -> list[int]:
     """How many cards of each kind are in play."""
     sets = [base_sets(seats, continents, time_to_fly), int(continents), int(time_to_fly)]
     share = 2 if halved(seats, continents, time_to_fly, half_deck) else 1
-    counts = vec[i64]()
+    counts: list[int] = []
     for which, _, _, copies in CARDS:
-        counts = append(counts, copies * sets[which] // share)
+        counts.append(copies * sets[which] // share)
     return counts
 
 

@@ -67,13 +67,13 @@ class Origin(Game):
         chosen = self.options
         continents, time_to_fly = bool(chosen["continents"]), bool(chosen["time_to_fly"])
         rulings = Rulings(
+            deck=deck_for(self.seats, continents, time_to_fly, str(chosen["half_deck"])),
             must_feed=bool(chosen["must_feed"]),
             feed_pass_final=bool(chosen["feed_pass_final"]),
             lot_breaks_ties=chosen["tie_break3"] == "die_roll",
             continents=continents,
             time_to_fly=time_to_fly,
         )
-        rulings.deck = deck_for(self.seats, continents, time_to_fly, str(chosen["half_deck"]))
         for card, (_, *faces, _) in enumerate(CARDS):
             for face in faces:
                 if face and rulings.deck[card]:
@@ -95,7 +95,8 @@ class Origin(Game):
 
     def start(self) -> OriginState:
         state = OriginState(self.seats, self.rulings)
-        state.deck, state.deck_size = self.rulings.deck, sum(self.rulings.deck)
+        state.lay_out(list(self.rulings.deck), [], [], [])
+        state.deck_size = sum(self.rulings.deck)
         for player in state.players:
             player.owed = FIRST_HAND_ON_CONTINENTS if self.rulings.continents else FIRST_HAND
         state.stack = [Turn(), ChooseStartPlayer(), Deal(0)]

@@ -52,14 +52,20 @@ class Rulings:
     """The options in force, in a form the rules can read quickly."""
 
     def __init__(
-        self, must_feed: bool, feed_pass_final: bool, lot_breaks_ties: bool, continents: bool, time_to_fly: bool
+        self,
+        deck: list[int],
+        must_feed: bool,
+        feed_pass_final: bool,
+        lot_breaks_ties: bool,
+        continents: bool,
+        time_to_fly: bool,
     ) -> None:
         self.must_feed = must_feed
         self.feed_pass_final = feed_pass_final
         self.lot_breaks_ties = lot_breaks_ties
         self.continents = continents
         self.time_to_fly = time_to_fly
-        self.deck: vec[i64] = NO_CARDS  # all cards of the game
+        self.deck = vec[i64](deck)  # all cards of the game
         self.kinds: i64 = 0  # the traits that can turn up
         self.own: vec[i64] = vec[i64]([0] * MOST_KINDS)  # each trait's own ruling: the place of the value chosen
 
@@ -85,6 +91,10 @@ class Animal:
         self.need: i64 = 1
         self.room: i64 = 0  # yellow tokens it can still store
         self.fed: bool = False
+
+    def dress(self, worn: list[int]) -> None:
+        """Trait cards from the bottom up, from a list: a vector that uncompiled code hands over is never freed."""
+        self.worn = vec[i64](worn)
 
     def copy(self) -> Animal:
         twin = Animal(self.name, self.owner, self.body, self.zone)
@@ -151,6 +161,10 @@ class Player:
         self.owed: i64 = 0  # cards still to be drawn in this deal
         self.settling: i64 = 0  # animals that have to be laid down after the deal
 
+    def take_up(self, hand: list[int], discard: list[int], buried: list[int]) -> None:
+        """All cards, from lists (see `dress`)."""
+        self.hand, self.discard, self.buried = vec[i64](hand), vec[i64](discard), vec[i64](buried)
+
     def copy(self) -> Player:
         twin = Player()
         twin.hand = self.hand
@@ -199,6 +213,11 @@ class OriginState(State):
         self.players: list[Player] = []
         for _ in range(seats):
             self.players.append(Player())
+
+    def lay_out(self, deck: list[int], fired: list[int], queue: list[int], loose: list[int]) -> None:
+        """What lies in the middle, from lists (see `dress`)."""
+        self.deck, self.loose = vec[i64](deck), vec[i64](loose)
+        self.fired, self.queue = vec[i64](fired), vec[i64](queue)
 
     def copy(self) -> OriginState:
         twin = OriginState(0, self.rulings)

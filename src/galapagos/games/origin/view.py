@@ -202,11 +202,11 @@ def imagine(view: OriginView, rulings: Rulings, rng: Rng) -> OriginState:
         setattr(state, name, getattr(view, name))
     for zone, food in enumerate(view.bank):
         state.put_food(zone, food)
-    state.fired, state.queue = vec[i64](view.fired), vec[i64](view.queue)
-    state.loose = vec[i64]([NAMES.index(card) | ZONE_NAMES.index(zone) << 6 for card, zone in view.loose])
     for seat, seen in enumerate(view.table):
         seat_player(state.players[seat], seat, seen, rest)
-    state.deck, state.deck_size = packed(view.deck, rest), sum(view.deck.values())
+    loose = [NAMES.index(card) | ZONE_NAMES.index(zone) << 6 for card, zone in view.loose]
+    state.lay_out(packed(view.deck, rest), view.fired, view.queue, loose)
+    state.deck_size = sum(view.deck.values())
     state.stack = read_stack(FRAMES, view.stack)
     state.advance()
     return state
@@ -214,8 +214,8 @@ def imagine(view: OriginView, rulings: Rulings, rng: Rng) -> OriginState:
 
 def seat_player(player: Player, seat: int, seen: SeatView, rest: list[int]) -> None:
     hand = packed(seen.hand, rest)
-    player.hand = vec[i64]([card for card in range(KINDS) for _ in range(hand[card])])
-    player.discard, player.buried = packed(seen.discard, rest), packed(seen.buried, rest)
+    in_order = [card for card in range(KINDS) for _ in range(hand[card])]
+    player.take_up(in_order, packed(seen.discard, rest), packed(seen.buried, rest))
     player.owed, player.settling = seen.owed, seen.settling
     player.animals = [animal_from(animal, seat, rest) for animal in seen.animals]
     rest_links(player)
@@ -239,7 +239,7 @@ def animal_from(seen: AnimalView, seat: int, rest: list[int]) -> Animal:
     animal.bound = ZONE_NAMES.index(seen.bound) + 1 if seen.bound else 0
     if seen.ignores:
         animal.ignored = ignored_trait(creature_number(seen.ignores[0]), kind_named(seen.ignores[1]))
-    animal.worn = vec[i64]([word_from(trait) for trait in seen.traits])
+    animal.dress([word_from(trait) for trait in seen.traits])
     recount(animal)
     return animal
 
@@ -291,8 +291,8 @@ def shown_cards(view: OriginView) -> Counter[str]:
     return shown
 
 
-def packed(pile: dict[str, int], rest: list[int]) -> vec[i64]:
-    cards = vec[i64]([0] * KINDS)
+def packed(pile: dict[str, int], rest: list[int]) -> list[int]:
+    cards = [0] * KINDS
     for name, count in pile.items():
         if name != UNKNOWN:
             cards[NAMES.index(name)] += count

@@ -13,9 +13,6 @@ import re
 from pathlib import Path
 from typing import Any, Final, final
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
 from galapagos.core.errors import GalapagosError
 from galapagos.core.said import say
 from galapagos.games.tyranno.cards import ANIMALS, LETTERS
@@ -51,12 +48,12 @@ class Deck:
         pairs = zip(self.names, self.triples, strict=True)
         return f"{self.name}: {', '.join(f'{animal} {symbols}' for animal, symbols in pairs)}"
 
-    def symbols(self) -> vec[i64]:
+    def symbols(self) -> list[int]:
         """The three symbols of each animal, three bits each."""
-        packed = vec[i64]()
+        packed: list[int] = []
         for triple in self.triples:
             one, two, three = (LETTERS.index(letter) for letter in triple)
-            packed = append(packed, i64(one + 8 * two + 64 * three))
+            packed.append(one + 8 * two + 64 * three)
         return packed
 
 

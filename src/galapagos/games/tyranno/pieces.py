@@ -63,7 +63,7 @@ class Rulings:
     def __init__(
         self,
         names: list[str],
-        symbols: vec[i64],
+        symbols: list[int],
         ende_round_counts: bool,
         special_moves_always: bool,
         face_down_may_fight: bool,
@@ -73,7 +73,7 @@ class Rulings:
         stone_for_each_colour: bool,
     ) -> None:
         self.names = names  # of the animals
-        self.symbols = symbols  # of each animal: three, three bits each
+        self.symbols = vec[i64](symbols)  # of each animal: three, three bits each
         self.ende_round_counts = ende_round_counts  # A2
         self.special_moves_always = special_moves_always  # A3
         self.face_down_may_fight = face_down_may_fight  # A13

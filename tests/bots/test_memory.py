@@ -1,0 +1,61 @@
+"""Nothing is left behind: a server plays for months.
+
+A vector that uncompiled code hands to compiled code, as an argument or an attribute, is never freed.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from galapagos.bots.thinker import Budget, Thinker
+from galapagos.core.chance import SeededDealer
+from galapagos.core.record import replay
+from galapagos.core.rng import Rng
+from galapagos.core.table import Table
+from tests.contract.walks import all_games
+
+FEW = 30  # answers: enough for animals, traits, chips and groups to lie on the table
+TIMES = 2
+RICHEST = {game.name: game for game in all_games()}  # the last variant of each: most seats, most cards
+
+
+def blocks_left_by(job: Callable[[], None]) -> float:
+    """Of memory, each time. What is kept once for good is left the first times only: the least of several counts."""
+    return min(growth(job) for _ in range(8))
+
+
+def growth(job: Callable[[], None]) -> float:
+    gc.collect()
+    before = sys.getallocatedblocks()
+    for _ in range(TIMES):
+        job()
+    gc.collect()
+    return (sys.getallocatedblocks() - before) / TIMES
+
+
+@pytest.mark.parametrize("name", RICHEST)
+def test_a_game_between_bots_leaves_nothing_behind(name):
+    """What bots and servers do at every answer: look, imagine, think, answer, write down, and read it again."""
+    game = RICHEST[name]
+
+    def play() -> None:
+        thinker = Thinker(Rng(1), Budget(iterations=2), taste=list(game.start().taste))
+        table, rng = Table(game, SeededDealer(1)), Rng(1)
+        for _ in range(FEW):
+            while table.step([None] * game.seats) is not None:
+                pass
+            if table.over:
+                break
+            turn = table.turn()
+            world = game.imagine(turn.view, rng)
+            thinker.think(turn)
+            game.read_position(game.write_position(world))
+            table.answer(turn.seat, turn.choices[rng.below(len(turn.choices))])
+        for _ in replay(table.record()):
+            pass
+
+    assert blocks_left_by(play) < FEW / 2  # one for every answer would be FEW
