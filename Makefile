@@ -140,7 +140,7 @@ fix: $(VENV)/tools $(VENV)/web-tools
 
 web-types: $(VENV)/installed $(VENV)/web-tools
 	@mkdir -p build
-	@$(PYTHON) -m galapagos.server.openapi > build/openapi.json
+	@$(PYTHON) -m galapagos.server.wire.openapi > build/openapi.json
 	@$(npm) run types
 
 screenshots: $(VENV)/installed $(VENV)/tools

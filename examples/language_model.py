@@ -9,10 +9,10 @@ import re
 
 import galapagos
 from galapagos.core.errors import NotationError
-from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import play_chance
-from galapagos.envs.prompt import from_text, to_text
+from galapagos.envs.text import from_text, to_text
 
 
 def ask(prompt: str) -> str:

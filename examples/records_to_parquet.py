@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 
 import galapagos
 from galapagos.bots import bot
-from galapagos.core.chance import SeededDealer
+from galapagos.core.dealers import SeededDealer
 from galapagos.core.record import save_record
 from galapagos.core.table import Table
 from galapagos.envs.dataset import observations, write_dataset

@@ -10,9 +10,12 @@ from galapagos._vectors import provide_vectors
 
 provide_vectors()
 
-from galapagos.core.frames import CHANCE, OVER  # noqa: E402
-from galapagos.core.log import EVERYONE  # noqa: E402
 from galapagos.core.registry import game, game_names  # noqa: E402
+from galapagos.core.sentinels import (  # noqa: E402
+    CHANCE,
+    EVERYONE,
+    OVER,
+)
 
 __version__ = "0.1.0"
 __all__ = ["CHANCE", "EVERYONE", "OVER", "__version__", "game", "game_names"]

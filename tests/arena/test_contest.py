@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from galapagos.arena.contest import Contest, Crew
-from galapagos.arena.folder import Folder
 from galapagos.arena.match import Fixture, Match
-from galapagos.arena.play import Played, play_fixture
+from galapagos.arena.play import PlayedGame, play_fixture
 from galapagos.arena.report import make_report
+from galapagos.arena.runner import Contest, Crew
+from galapagos.arena.storage import Folder
 from galapagos.core.errors import GalapagosError
 from tests.programs import started
 
@@ -46,7 +46,7 @@ class Stopped(Crew, frozen=True):
 
     after: int = 3
 
-    def play(self, match: Match, todo: list[Fixture]) -> Iterator[Played]:
+    def play(self, match: Match, todo: list[Fixture]) -> Iterator[PlayedGame]:
         for fixture in todo[: self.after]:
             yield play_fixture(match, fixture)
         raise KeyboardInterrupt

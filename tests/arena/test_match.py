@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from galapagos.arena.match import Match, bot_seed, fixtures
-from galapagos.arena.outsider import Outsider
+from galapagos.arena.openspiel_bot import Outsider
 from galapagos.arena.play import play_fixture, sitter
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.record import check_record

@@ -5,23 +5,23 @@ from __future__ import annotations
 import pytest
 
 from galapagos.arena.match import Fixture, Match
-from galapagos.arena.play import Played, Timing
+from galapagos.arena.play import PlayedGame, Timing
 from galapagos.arena.rating import deals_of, decided, elos, evidence, standings
 from galapagos.core.record import Record
 
 
-def game(number: int, winner: int, seating: list[int]) -> Played:
+def game(number: int, winner: int, seating: list[int]) -> PlayedGame:
     """`winner` is a seat."""
     seats = len(seating)
     shares = [float(seat == winner) for seat in range(seats)]
     scores = [10 + 5 * int(share) for share in shares]
     fixture = Fixture(number, number // seats, seating)
-    return Played(fixture, scores, shares, Record("beginning", seats), Timing([], [], []))
+    return PlayedGame(fixture, scores, shares, Record("beginning", seats), Timing([], [], []))
 
 
-def match_won(deals: list[str]) -> list[Played]:
+def match_won(deals: list[str]) -> list[PlayedGame]:
     """Two games a deal: which bot won each of them."""
-    games = list[Played]()
+    games = list[PlayedGame]()
     for deal in deals:
         for turned, winner in enumerate(map(int, deal)):
             seating = [1, 0] if turned else [0, 1]

@@ -6,7 +6,7 @@ import pytest
 
 ray = pytest.importorskip("ray", reason="an optional extra")
 
-from galapagos.arena.contest import Contest, Crew  # noqa: E402
+from galapagos.arena.runner import Contest, Crew  # noqa: E402
 from tests.arena.test_contest import MATCH, outcome  # noqa: E402
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from galapagos.arena.climbing import Climb, Knob
-from galapagos.arena.learning import Sample, error, features_of, fitted, reach_of, solved
-from galapagos.arena.pace import pace_of, turn_after
+from galapagos.arena.fit_weights import Sample, error, features_of, fitted, reach_of, solved
+from galapagos.arena.search_speed import pace_of, turn_after
+from galapagos.arena.spsa import Climb, Knob
 from galapagos.core.errors import GalapagosError
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from textwrap import dedent
 
-from galapagos.core.chance import SeededDealer
-from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.dealers import SeededDealer
 from galapagos.core.game import Game
 from galapagos.core.registry import game, game_class, game_names
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State
-from galapagos.core.table import Table, Turn
+from galapagos.core.table import Prompt, Table
 
 LAST_BITE = """
     turns: 8
@@ -27,11 +27,11 @@ LAST_BITE = """
 """  # bob's last move of the game: the owl's horns kill the wolf, the crab feeds it
 
 
-def turn_at(game: Game, state: State) -> Turn:
+def turn_at(game: Game, state: State) -> Prompt:
     return Table(game, SeededDealer(1), state).turn()
 
 
-def last_bite() -> Turn:
+def last_bite() -> Prompt:
     two = game("beginning", seats=2)
     return turn_at(two, two.read_position(dedent(LAST_BITE), Rng(1)))
 

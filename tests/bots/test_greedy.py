@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from galapagos.bots.greedy import WORLDS, Greedy
-from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.game import Game
-from galapagos.core.log import EVERYONE
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, EVERYONE, OVER
 from tests.bots.positions import middle_of, smallest_games
 
 each_game = pytest.mark.parametrize("game", smallest_games(), ids=lambda game: game.name)

@@ -6,7 +6,7 @@ import pytest
 
 from galapagos.bots import bot, bot_names
 from galapagos.bots.levels import LEVELS, Leveled
-from galapagos.bots.thinker import Budget, Thinker, Thought
+from galapagos.bots.search_player import Budget, SearchPlayer, SearchResult
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.rng import Rng
 from tests.bots.positions import last_bite
@@ -33,7 +33,7 @@ def test_a_seed_makes_a_bot_repeat_itself(name: str):
 
 def test_a_budget_in_the_name():
     player = bot("search:200")
-    assert isinstance(player, Thinker)
+    assert isinstance(player, SearchPlayer)
     assert player.budget == Budget(iterations=200)
     player = bot("expert:0.3s")
     assert isinstance(player, Leveled)
@@ -52,9 +52,9 @@ def test_a_bot_that_there_is_not(name: str):
         bot(name)
 
 
-def thought(values: list[float]) -> Thought:
+def thought(values: list[float]) -> SearchResult:
     choices = list(range(len(values)))
-    return Thought(0, choices, [9 - one for one in choices], values, [0.5, 0.5], [], 40, 0.0)
+    return SearchResult(0, choices, [9 - one for one in choices], values, [0.5, 0.5], [], 40, 0.0)
 
 
 def picks(name: str, values: list[float], times: int = 300) -> list[int]:

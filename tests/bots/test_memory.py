@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 import pytest
 
-from galapagos.bots.thinker import Budget, Thinker
-from galapagos.core.chance import SeededDealer
+from galapagos.bots.search_player import Budget, SearchPlayer
+from galapagos.core.dealers import SeededDealer
 from galapagos.core.record import replay
 from galapagos.core.rng import Rng
 from galapagos.core.table import Table
@@ -43,7 +43,7 @@ def test_a_game_between_bots_leaves_nothing_behind(name):
     game = RICHEST[name]
 
     def play() -> None:
-        thinker = Thinker(Rng(1), Budget(iterations=2), taste=list(game.start().taste))
+        thinker = SearchPlayer(Rng(1), Budget(iterations=2), taste=list(game.start().taste))
         table, rng = Table(game, SeededDealer(1)), Rng(1)
         for _ in range(FEW):
             while table.step([None] * game.seats) is not None:

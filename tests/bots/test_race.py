@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from galapagos.bots.habits import choosing_habits, habits_for
-from galapagos.bots.race import ALIKE, FIRST_LAPS, Race
-from galapagos.bots.thinker import Budget, Thinker
+from galapagos.bots.racing import ALIKE, FIRST_LAPS, Race
+from galapagos.bots.search_player import Budget, SearchPlayer
+from galapagos.bots.search_settings import choosing_habits, habits_for
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
-from galapagos.core.table import Turn
+from galapagos.core.table import Prompt
 from tests.bots.positions import last_bite, middle_of, turn_at
 
 RACERS = 5
 
 
-def racing(iterations: int, seed: int = 1) -> Thinker:
-    return Thinker(Rng(seed), Budget(iterations=iterations), {"racers": RACERS})
+def racing(iterations: int, seed: int = 1) -> SearchPlayer:
+    return SearchPlayer(Rng(seed), Budget(iterations=iterations), {"racers": RACERS})
 
 
-def many_answers() -> Turn:
+def many_answers() -> Prompt:
     tyranno = game("tyranno", seats=4)
     return turn_at(tyranno, middle_of(tyranno, 12))
 
 
-def race_of(turn: Turn, **habits: float) -> Race:
+def race_of(turn: Prompt, **habits: float) -> Race:
     world = turn.game.imagine(turn.view, Rng(1))
     return Race(world, turn.seat, habits_for(turn.game.name, looks=1, **habits), Rng(1))
 
@@ -112,6 +112,6 @@ def test_tyranno_races_to_choose_and_grows_a_tree_to_weigh():
     assert choosing_habits("tyranno").racers > 0
     assert choosing_habits("tyranno", racers=3).racers == 3
     assert habits_for("tyranno").racers == choosing_habits("beginning").racers == 0
-    player = Thinker(Rng(1), Budget(iterations=1))
+    player = SearchPlayer(Rng(1), Budget(iterations=1))
     player.think(many_answers())
     assert isinstance(player.last, Race)

@@ -7,24 +7,24 @@ import time
 import pytest
 
 from galapagos.bots import bot
-from galapagos.bots.thinker import SLICE, Budget, Thinker
+from galapagos.bots.search_player import SLICE, Budget, SearchPlayer
 from galapagos.bots.tree import Node
-from galapagos.core.chance import SeededDealer
+from galapagos.core.dealers import SeededDealer
 from galapagos.core.game import Game
-from galapagos.core.log import EVERYONE
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
-from galapagos.core.table import Table, Turn
+from galapagos.core.sentinels import EVERYONE
+from galapagos.core.table import Prompt, Table
 from tests.bots.positions import last_bite, middle_of, smallest_games, turn_at
 
 each_game = pytest.mark.parametrize("game", smallest_games(), ids=lambda game: game.name)
 
 
-def thinker(iterations: int, seed: int = 3) -> Thinker:
-    return Thinker(Rng(seed), Budget(iterations=iterations))
+def thinker(iterations: int, seed: int = 3) -> SearchPlayer:
+    return SearchPlayer(Rng(seed), Budget(iterations=iterations))
 
 
-def chosen(turn: Turn, name: str, seed: int = 1) -> str:
+def chosen(turn: Prompt, name: str, seed: int = 1) -> str:
     return turn.words[turn.choices.index(bot(name, seed).choose(turn))]
 
 
@@ -84,7 +84,7 @@ def test_the_worlds_in_question_do_differ():
 def test_time_is_kept(seconds: float):
     two = game("beginning", seats=2)
     turn = turn_at(two, middle_of(two, 30))
-    player = Thinker(Rng(1), Budget(seconds=seconds))
+    player = SearchPlayer(Rng(1), Budget(seconds=seconds))
     begun = time.process_time()
     player.think(turn)
     spent = time.process_time() - begun
@@ -119,7 +119,7 @@ def test_search_plays_a_whole_game_by_the_rules(game: Game):
 
 
 def test_who_only_has_to_choose_stops_when_nothing_else_can_catch_up():
-    turn, player = last_bite(), Thinker(Rng(1), Budget(seconds=0.4))
+    turn, player = last_bite(), SearchPlayer(Rng(1), Budget(seconds=0.4))
     assert player.think(turn).seconds > 0.36  # the world is imagined in the same 0.4 seconds
     begun = time.process_time()
     player.choose(turn)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pickle
 
-from galapagos.core.chance import SeededDealer
-from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.dealers import SeededDealer
 from galapagos.core.game import Game
-from galapagos.core.log import EVERYONE
 from galapagos.core.record import check_record, parse_record
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, EVERYONE, OVER
 from galapagos.core.table import Table
 from tests.contract.walks import any_action, decisions, each_game, walk
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.events import Log
 from galapagos.core.game import Game
-from galapagos.core.log import Log
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State
 from tests.contract.walks import any_action, decisions, each_game
 

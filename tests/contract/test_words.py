@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from galapagos.core.frames import OVER
+from galapagos.core.events import Log
 from galapagos.core.game import Game
-from galapagos.core.log import EVERYONE, Log
 from galapagos.core.registry import game_class, game_names
+from galapagos.core.sentinels import EVERYONE, OVER
 from galapagos.core.texts import LANGUAGES
 from tests.contract.walks import decisions, each_game, walk
 

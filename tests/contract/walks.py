@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.game import Game
 from galapagos.core.registry import game_class, game_names
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State
 
 

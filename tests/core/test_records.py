@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from galapagos.bots import bot
-from galapagos.core.chance import SeededDealer
+from galapagos.core.dealers import SeededDealer
 from galapagos.core.errors import GalapagosError, RecordError
 from galapagos.core.record import check_record, load_record, parse_record, save_record
 from galapagos.core.registry import game

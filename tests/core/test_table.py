@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from galapagos.core.chance import ScriptedDealer, SeededDealer
+from galapagos.core.dealers import ScriptedDealer, SeededDealer
 from galapagos.core.errors import GalapagosError, IllegalMove
-from galapagos.core.frames import CHANCE
-from galapagos.core.log import EVERYONE
 from galapagos.core.registry import game
-from galapagos.core.table import Moment, Table
+from galapagos.core.sentinels import CHANCE, EVERYONE
+from galapagos.core.table import Played, Table
 
 
 def quiet_table(position: str, deals: list[str] | None = None) -> Table:
@@ -17,7 +16,7 @@ def quiet_table(position: str, deals: list[str] | None = None) -> Table:
     return Table(beginning, ScriptedDealer(beginning, deals or []), beginning.read_position(position))
 
 
-def answer(table: Table, words: str) -> Moment:
+def answer(table: Table, words: str) -> Played:
     return table.answer(table.state.actor, table.game.read(table.state, words))
 
 

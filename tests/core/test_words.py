@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from galapagos.core.errors import GalapagosError, NotationError, UnknownName
-from galapagos.core.log import Value
+from galapagos.core.events import Value
 from galapagos.core.names import CREATURES, creature, creature_number, seat_number
 from galapagos.core.notation import Phrasebook
 from galapagos.core.options import Option, from_text, settle

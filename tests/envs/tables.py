@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import cycle
 from typing import Any
 
-from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.game import Game
 from galapagos.core.registry import game_class
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State, play_chance
 from galapagos.games.stones.actions import ACCEPT, OFFER_END, PASS, RESIGN, verb_of
 from galapagos.games.stones.state import StonesState

@@ -8,7 +8,7 @@ import pytest
 
 import galapagos
 from galapagos.bots import bot
-from galapagos.core.chance import SeededDealer
+from galapagos.core.dealers import SeededDealer
 from galapagos.core.errors import RecordError
 from galapagos.core.record import save_record
 from galapagos.core.table import Table

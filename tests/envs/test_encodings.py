@@ -7,9 +7,9 @@ import pytest
 
 import galapagos
 from galapagos.core.errors import IllegalMove
-from galapagos.core.frames import CHANCE
 from galapagos.core.registry import game_class, game_names
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE
 from galapagos.core.state import NOTHING
 from galapagos.envs.arrays import Features
 from galapagos.envs.encoding import Spelling

@@ -6,9 +6,9 @@ import pytest
 
 import galapagos
 from galapagos.core.errors import GalapagosError, NotationError
-from galapagos.core.frames import OVER
 from galapagos.core.rng import Rng
-from galapagos.envs.prompt import from_text, to_text
+from galapagos.core.sentinels import OVER
+from galapagos.envs.text import from_text, to_text
 from tests.envs.tables import GAMES, go_on, played
 
 

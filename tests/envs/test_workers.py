@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from galapagos.core.errors import GalapagosError, IllegalMove
+from galapagos.envs.shared_batch import Team
 from galapagos.envs.vector import VectorEnv
-from galapagos.envs.workers import Team
 from tests.envs.tables import GAMES, SMALL
 
 GRACE = 60  # seconds until a process must have gone: far more than it needs

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 from galapagos.bots import bot
-from galapagos.core.chance import SeededDealer
+from galapagos.core.dealers import SeededDealer
 from galapagos.core.options import OptionValue
 from galapagos.core.record import Record
 from galapagos.core.registry import game as make_game
 from galapagos.core.rng import Rng
-from galapagos.core.table import Player, Table, Turn
+from galapagos.core.table import Player, Prompt, Table
 from galapagos.review.review import Effort, Review, digest_of, moments_of, story_of
-from galapagos.review.running import judged
+from galapagos.review.runner import judged
 from galapagos.review.summary import Summary, summary_of
 
 SMALL: dict[str, dict[str, OptionValue]] = {"stones": {"board": "rect-7x7", "turn_limit": "20"}}
@@ -25,7 +25,7 @@ class Wanderer(Player):
     def __init__(self, seed: int) -> None:
         self.rng = Rng(seed)
 
-    def choose(self, turn: Turn) -> int:
+    def choose(self, turn: Prompt) -> int:
         choices = [choice for choice, words in zip(turn.choices, turn.words, strict=True) if words != "resign"]
         return choices[self.rng.below(len(choices))]
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from galapagos.core.record import load_record, save_record
-from galapagos.review.keeping import parse_review
 from galapagos.review.review import moments_of, story_of
-from galapagos.review.showing import signed
+from galapagos.review.storage import parse_review
 from galapagos.review.summary import summary_of
+from galapagos.review.terminal import signed
 from tests.programs import started
 from tests.review.games import record_of
 from tests.terminal.program import COMMAND, Program

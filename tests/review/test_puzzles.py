@@ -6,14 +6,14 @@ import datetime
 
 import pytest
 
-from galapagos.bots.thinker import Budget
+from galapagos.bots.search_player import Budget
 from galapagos.core.record import save_record
 from galapagos.core.registry import game_names
 from galapagos.core.rng import Rng
 from galapagos.core.texts import LANGUAGES
-from galapagos.review.finding import FEWEST
 from galapagos.review.puzzle import Puzzle, number_for, puzzles, read_book
-from galapagos.review.weighing import Eyes, weigh_answer
+from galapagos.review.puzzle_search import FEWEST
+from galapagos.review.win_chance import Eyes, weigh_answer
 from tests.review.games import record_of
 from tests.terminal.program import Program
 

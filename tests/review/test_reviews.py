@@ -7,13 +7,13 @@ from itertools import pairwise
 import pytest
 
 from galapagos.core.errors import RecordError
-from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.record import replay
 from galapagos.core.registry import game_names
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.texts import LANGUAGES
-from galapagos.review.comparing import AHEAD, OTHERS, counted
-from galapagos.review.moment import judge
+from galapagos.review.comparison import AHEAD, OTHERS, counted
+from galapagos.review.judgement import judge
 from galapagos.review.review import digest_of, is_choice, moment_of, moments_of, story_of, usual_seats
 from tests.review.games import LITTLE, record_of, summary
 

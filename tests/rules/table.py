@@ -16,11 +16,11 @@ from __future__ import annotations
 from textwrap import dedent
 
 from galapagos.core.errors import IllegalMove
-from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.events import Event, Log
 from galapagos.core.game import Game, actor_word, split_line
-from galapagos.core.log import EVERYONE, Event, Log
 from galapagos.core.names import SEATS
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, EVERYONE, OVER
 from galapagos.core.state import State
 from galapagos.core.view import View
 

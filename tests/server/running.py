@@ -18,9 +18,9 @@ import msgspec
 import uvicorn
 
 from galapagos.server.app import make_app
-from galapagos.server.gate import Gate
-from galapagos.server.running import options
-from galapagos.server.serving import Server
+from galapagos.server.asgi import options
+from galapagos.server.http.middleware import Gate
+from galapagos.server.server import Server
 from galapagos.server.settings import Settings
 
 QUICK: dict[str, Any] = {

@@ -14,8 +14,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from galapagos.server import bodies, protocol
-from galapagos.server.openapi import document, structs
+from galapagos.server.wire import http as bodies
+from galapagos.server.wire import stream as protocol
+from galapagos.server.wire.openapi import document, structs
 from tests.server.running import ServerThread
 
 schema = schemathesis.openapi.from_dict(document()).exclude(path_regex="/stream$")

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from galapagos.core.errors import GalapagosError
-from galapagos.server import at_home
+from galapagos.server import local as at_home
 
 
 def test_a_port_in_use_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,18 +9,18 @@ import time
 
 import pytest
 
-from galapagos.core.chance import SeededDealer
+from galapagos.core.dealers import SeededDealer
 from galapagos.core.errors import GalapagosError
 from galapagos.core.game import Game
 from galapagos.core.registry import game
-from galapagos.core.table import Table, Turn
+from galapagos.core.table import Prompt, Table
+from galapagos.server.errors import ApiError
+from galapagos.server.jobs.pool import UNPLAYABLE, Workers, WorkFailed
+from galapagos.server.jobs.thinking import Sketch, Think, TryPosition
 from galapagos.server.metrics import Metrics
-from galapagos.server.thinker import Sketch, Think, TryPosition
-from galapagos.server.trouble import Trouble
-from galapagos.server.workers import UNPLAYABLE, Workers, WorkFailed
 
 
-def turn() -> Turn:
+def turn() -> Prompt:
     table = Table(game("beginning", seats=2), SeededDealer(1))
     while table.step([None, None]) is not None:
         pass
@@ -93,7 +93,7 @@ def test_a_visitor_is_told_whether_it_is_impossible_or_too_much_to_do():
         await workers.run(Think("random", turn()))
         codes = []
         for job, seconds in ((Sleeps(rules(), False), 0.3), (Grows(rules(), False), 30.0)):
-            with pytest.raises(Trouble) as trouble:
+            with pytest.raises(ApiError) as trouble:
                 await workers.ask(job, seconds, *UNPLAYABLE)
             codes.append(trouble.value.code)
         return codes
@@ -126,7 +126,7 @@ def test_a_process_that_is_killed_while_it_thinks_is_replaced():
 
 
 def test_when_all_are_busy_the_game_still_goes_on(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("galapagos.server.workers.START_SECONDS", 0.0)
+    monkeypatch.setattr("galapagos.server.jobs.pool.START_SECONDS", 0.0)
     asked = turn()
 
     async def work(workers: Workers) -> int:

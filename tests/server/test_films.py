@@ -9,8 +9,8 @@ import pytest
 
 from galapagos.core.record import Record
 from galapagos.core.registry import game_names
-from galapagos.study.film import film
-from galapagos.study.watching import WATCHER
+from galapagos.core.sentinels import WATCHER
+from galapagos.study.replay import film
 from tests.server.people import Json, Person, play_out
 from tests.study.records import played
 

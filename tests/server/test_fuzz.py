@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from galapagos.server import protocol
+from galapagos.server.wire import stream as protocol
 from tests.server.people import Person, Seated, closes
 from tests.server.running import ServerThread
 from tests.server.test_play import two_at_a_table

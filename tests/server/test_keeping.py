@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from galapagos.server.store import Change, StoreDown
+from galapagos.server.storage.store import Change, StoreDown
 from tests.server.people import Person
 from tests.server.running import ServerThread
 from tests.server.test_play import two_at_a_table

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from galapagos.server.chores import backup
+from galapagos.server.admin.tasks import backup
 from tests.server.people import Person, play_out
 from tests.server.running import ServerProcess, children
 from tests.server.storm import Stubborn, storm

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from galapagos.server.bodies import DayClock, LiveClock, NoClock
-from galapagos.server.clock import DAY, Clocks
+from galapagos.server.table.clock import DAY, Clocks
+from galapagos.server.wire.http import DayClock, LiveClock, NoClock
 from tests.server.people import Person, Seated, play_out
 from tests.server.running import ServerThread
 from tests.server.test_play import two_at_a_table

@@ -18,12 +18,12 @@ from typer.testing import CliRunner
 
 from galapagos.core.errors import GalapagosError
 from galapagos.server.cli import app
-from galapagos.server.database import claim, migrations
-from galapagos.server.entries import Entry, Said
 from galapagos.server.logs import JsonLines, Lines
-from galapagos.server.schema import metadata
 from galapagos.server.settings import Settings, settings_from
-from galapagos.server.store import Change, Store
+from galapagos.server.storage.database import claim, migrations
+from galapagos.server.storage.schema import metadata
+from galapagos.server.storage.store import Change, Store
+from galapagos.server.table.journal import Entry, Said
 from tests.server.people import Person
 from tests.server.running import ServerThread
 
@@ -55,7 +55,7 @@ def test_health_and_metrics(served: ServerThread, ann: Person):
 
 @pytest.mark.parametrize("kind", [Lines(), JsonLines()])
 def test_a_log_line_names_the_table_and_the_seat(kind: logging.Formatter):
-    record = logging.LogRecord("galapagos.server.room", logging.INFO, "", 1, "a bot moved", (), None)
+    record = logging.LogRecord("galapagos.server.live.room", logging.INFO, "", 1, "a bot moved", (), None)
     record.table, record.seat = "abc", 2
     line = kind.format(record)
     assert "abc" in line
@@ -79,7 +79,7 @@ def test_help_shows_flags_and_environment():
 
 
 def test_several_processes_need_postgresql(tmp_path: Path):
-    from galapagos.server.running import run as start
+    from galapagos.server.asgi import run as start
 
     with pytest.raises(GalapagosError, match="PostgreSQL"):
         start(Settings(database=str(tmp_path / "x.db"), workers=2))

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from galapagos.server import news
-from galapagos.server.database import CHANNEL
-from galapagos.server.store import StoreDown
+from galapagos.server.live import notify as news
+from galapagos.server.storage.database import CHANNEL
+from galapagos.server.storage.store import StoreDown
 from tests.server.people import Person, play_out
 from tests.server.postgres import Postgres
 from tests.server.running import ServerProcess

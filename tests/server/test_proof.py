@@ -15,7 +15,7 @@ from galapagos.core.errors import RecordError
 from galapagos.core.record import Record, parse_record, save_record
 from galapagos.core.registry import game_names
 from galapagos.server.cli import app
-from galapagos.server.proof import CommittedDealer, commitment_to, seed_from, verify
+from galapagos.server.table.shuffle import CommittedDealer, commitment_to, seed_from, verify
 from tests.server.people import Person, play_out
 
 

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from galapagos.core.record import load_record
 from galapagos.core.registry import game, game_names
 from galapagos.server.cli import app
-from galapagos.server.proof import verify
+from galapagos.server.table.shuffle import verify
 from tests.contract.walks import decisions
 from tests.server.people import Json, Person, play_out
 from tests.server.running import ServerThread

@@ -12,21 +12,21 @@ from typing import Any
 
 import pytest
 
-from galapagos.core.chance import Dealer
+from galapagos.core.dealers import Dealer
 from galapagos.core.errors import GalapagosError
-from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.events import Log
 from galapagos.core.game import Game, actor_word, split_line
-from galapagos.core.log import Log
 from galapagos.core.names import SEATS
 from galapagos.core.registry import game_class, game_names
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State
-from galapagos.server import entries as happened
-from galapagos.server.bodies import NewTable
-from galapagos.server.commands import Visitor
-from galapagos.server.ledger import Ledger
-from galapagos.server.rooms import Rooms, new_row
-from galapagos.study.watching import watched_view
+from galapagos.core.viewpoint import watched_view
+from galapagos.server.live.rooms import Rooms, new_row
+from galapagos.server.table import journal as happened
+from galapagos.server.table.commands import Visitor
+from galapagos.server.table.ledger import Ledger
+from galapagos.server.wire.http import NewTable
 from tests.contract.walks import any_action, decisions
 from tests.server.people import Person, Seated
 from tests.server.running import ServerThread

@@ -8,9 +8,9 @@ import pytest
 
 from galapagos.core.registry import game as make_game
 from galapagos.core.registry import game_class, game_names
-from galapagos.server.accounts import Identity
-from galapagos.server.bodies import TableCard
+from galapagos.server.people.accounts import Identity
 from galapagos.server.routes.tables import make_rematch
+from galapagos.server.wire.http import TableCard
 from tests.server.people import Json, Person, play_out
 from tests.server.running import ServerThread
 

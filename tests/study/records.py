@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from galapagos.bots import bot
-from galapagos.core.chance import SeededDealer
+from galapagos.core.dealers import SeededDealer
 from galapagos.core.record import Record
 from galapagos.core.registry import game
 from galapagos.core.table import Table

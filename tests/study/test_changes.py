@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from galapagos.study.changes import UNCHANGED, changed, patched
+from galapagos.study.diff import UNCHANGED, changed, patched
 
 plain = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 3) | st.sampled_from(["", "a", "b"]),

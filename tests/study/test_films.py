@@ -10,15 +10,15 @@ import pytest
 
 from galapagos.core.errors import GalapagosError, RecordError
 from galapagos.core.game import Game
-from galapagos.core.log import EVERYONE
 from galapagos.core.record import Record, parse_record, replay
 from galapagos.core.registry import game_names
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import EVERYONE, WATCHER
 from galapagos.core.state import State
 from galapagos.core.table import Table
-from galapagos.study.changes import patched
-from galapagos.study.film import RESIGNED, Film, film
-from galapagos.study.watching import WATCHER, watched_view
+from galapagos.core.viewpoint import watched_view
+from galapagos.study.diff import patched
+from galapagos.study.replay import RESIGNED, Film, film
 from tests.contract.walks import each_game, walk
 from tests.study.records import played
 

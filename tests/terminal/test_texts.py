@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from galapagos.core.texts import LANGUAGES, load_texts
-from galapagos.terminal.voice import FOLDER, Voice
+from galapagos.terminal.translator import FOLDER, Voice
 
 KEYS = sorted(load_texts(FOLDER, "en").sections["terminal"])
 SOURCE = "".join(path.read_text(encoding="utf-8") for path in Path(FOLDER).rglob("*.py"))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
-from galapagos.server.pages import STATIC
+from galapagos.server.http.static_files import STATIC
 from tests.server.running import ServerProcess
 from tests.web.visitor import Visitor
 

@@ -11,7 +11,7 @@ import httpx
 from playwright.sync_api import expect
 
 from galapagos.core.registry import game_names
-from galapagos.server.pages import STATIC
+from galapagos.server.http.static_files import STATIC
 from tests.server.running import ServerProcess
 from tests.web.visitor import NO_NETWORK, Visitor, click
 

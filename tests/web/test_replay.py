@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from galapagos.core.registry import game_names
-from galapagos.study.film import film
+from galapagos.study.replay import film
 from tests.server.people import Person, play_out
 from tests.server.running import ServerProcess
 from tests.study.records import played

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import hatch_build
-from galapagos.server.openapi import document
+from galapagos.server.wire.openapi import document
 
 GENERATED = hatch_build.WEB / "src" / "protocol.gen.ts"
 TOOL = "node_modules/openapi-typescript/bin/cli.js"

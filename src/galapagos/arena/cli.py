@@ -12,12 +12,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
-from galapagos.arena.contest import Contest, Crew
-from galapagos.arena.folder import Folder
 from galapagos.arena.match import Match
 from galapagos.arena.play import sitter
 from galapagos.arena.rating import deal_share, deals_of, mean_with_error
 from galapagos.arena.report import HEADINGS, PACES, Report, make_report, pace_rows, percent, rows, write_report
+from galapagos.arena.runner import Contest, Crew
+from galapagos.arena.storage import Folder
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.options import Option, OptionValue, from_text, nearest
 from galapagos.core.registry import game_class

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from galapagos.bots.habits import choosing_habits
-from galapagos.bots.race import Race
+from galapagos.bots.racing import Race
 from galapagos.bots.search import Search
-from galapagos.bots.thinker import Budget, think, way_to_think
+from galapagos.bots.search_player import Budget, think, way_to_think
+from galapagos.bots.search_settings import choosing_habits
 from galapagos.bots.tree import Node
 from galapagos.core.rng import Rng
 from galapagos.core.table import Table
 
 
 class Oracle:
-    """Searches the true world: only the cards and dice still to come are unknown to it. Otherwise like `Thinker`."""
+    """Searches the true world, where only the cards and dice still to come are unknown. Otherwise a `SearchPlayer`."""
 
     def __init__(self, rng: Rng, budget: Budget) -> None:
         self.rng, self.budget = rng, budget

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 import msgspec
 
 from galapagos.arena.match import Fixture, Match, bot_seed, deal_seed
+from galapagos.arena.openspiel_bot import OPENSPIEL, Outsider
 from galapagos.arena.oracle import Oracle
-from galapagos.arena.outsider import OPENSPIEL, Outsider
 from galapagos.bots.registry import bot, read_budget
-from galapagos.core.chance import SeededDealer
+from galapagos.core.dealers import SeededDealer
 from galapagos.core.record import Record
 from galapagos.core.rng import Rng
 from galapagos.core.table import Player, Table
@@ -30,7 +30,7 @@ class Timing(msgspec.Struct):
     megabytes: float = 0.0  # the most this process has ever held
 
 
-class Played(msgspec.Struct):
+class PlayedGame(msgspec.Struct):
     fixture: Fixture
     scores: list[int]
     shares: list[float]  # of the victory, for each seat
@@ -52,7 +52,7 @@ def sitter(name: str, seed: int) -> Player | Oracle:
     return bot(name, seed)
 
 
-def play_fixture(match: Match, fixture: Fixture) -> Played:
+def play_fixture(match: Match, fixture: Fixture) -> PlayedGame:
     game = match.make_game()
     names = [match.bots[number] for number in fixture.seating]
     table = Table(game, SeededDealer(deal_seed(match, fixture)))
@@ -60,7 +60,7 @@ def play_fixture(match: Match, fixture: Fixture) -> Played:
     timing = play_out(table, sitters)
     record = table.record()
     record.players, record.seed = names, deal_seed(match, fixture)
-    return Played(fixture, table.state.scores(), shares_of(table), record, timing)
+    return PlayedGame(fixture, table.state.scores(), shares_of(table), record, timing)
 
 
 def play_out(table: Table, sitters: Sequence[Player | Oracle]) -> Timing:

@@ -9,7 +9,7 @@ from math import exp, log, log10, sqrt
 import msgspec
 
 from galapagos.arena.match import Match
-from galapagos.arena.play import Played
+from galapagos.arena.play import PlayedGame
 from galapagos.core.rng import Rng
 
 RESAMPLES = 400
@@ -34,10 +34,10 @@ class Standing(msgspec.Struct, frozen=True):
     elo: Estimate
 
 
-Deal = list[Played]
+Deal = list[PlayedGame]
 
 
-def deals_of(played: Sequence[Played], seats: int) -> list[Deal]:
+def deals_of(played: Sequence[PlayedGame], seats: int) -> list[Deal]:
     """Whole deals only, in order: one that is not yet played from every seat would favour somebody."""
     deals = dict[int, Deal]()
     for one in sorted(played, key=lambda one: one.fixture.number):
@@ -45,7 +45,7 @@ def deals_of(played: Sequence[Played], seats: int) -> list[Deal]:
     return [deal for deal in deals.values() if len(deal) == seats]
 
 
-def standings(match: Match, played: Sequence[Played]) -> list[Standing]:
+def standings(match: Match, played: Sequence[PlayedGame]) -> list[Standing]:
     deals = deals_of(played, match.seats)
     elos = ratings(match, deals)
     return [standing(match, bot, deals, elos[bot]) for bot in range(len(match.bots)) if elos]
@@ -67,7 +67,7 @@ def deal_share(deal: Deal, bot: int) -> float:
     return mean([one.share_of(bot) for one in deal])
 
 
-def margin_of(one: Played, bot: int) -> float:
+def margin_of(one: PlayedGame, bot: int) -> float:
     return mean([margin(one.scores, seat) for seat, sitter in enumerate(one.fixture.seating) if sitter == bot])
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from galapagos.arena import drawing
+from galapagos.arena import plots as drawing
 from galapagos.arena.match import Match
-from galapagos.arena.play import Played
+from galapagos.arena.play import PlayedGame
 from galapagos.arena.rating import Deal, Estimate, Standing, deal_share, deals_of, margin_of, mean_with_error, standings
 from galapagos.core.engine import engine
 
@@ -41,7 +41,7 @@ class Report(msgspec.Struct):
         return msgspec.json.encode([self.match, self.games, self.standings, self.results])
 
 
-def make_report(match: Match, played: Sequence[Played], command: str) -> Report:
+def make_report(match: Match, played: Sequence[PlayedGame], command: str) -> Report:
     return Report(
         match=match,
         command=command,
@@ -54,7 +54,7 @@ def make_report(match: Match, played: Sequence[Played], command: str) -> Report:
     )
 
 
-def pace(match: Match, bot: int, played: Sequence[Played]) -> Pace:
+def pace(match: Match, bot: int, played: Sequence[PlayedGame]) -> Pace:
     sat = [(one.timing, seat) for one in played for seat, sitter in enumerate(one.fixture.seating) if sitter == bot]
     decisions = sum(timing.decisions[seat] for timing, seat in sat)
     seconds = sum(timing.seconds[seat] for timing, seat in sat)
@@ -91,14 +91,14 @@ def pace_rows(report: Report) -> list[list[str]]:
 # -- files ------------------------------------------------------------------------------------------------------------
 
 
-def write_report(report: Report, played: Sequence[Played], folder: Path) -> list[Path]:
+def write_report(report: Report, played: Sequence[PlayedGame], folder: Path) -> list[Path]:
     written = [folder / "report.json", folder / "report.html"]
     written[0].write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=1))
     written[1].write_text(page(report, played), encoding="utf-8")
     return written + pictures(report, played, folder)
 
 
-def page(report: Report, played: Sequence[Played]) -> str:
+def page(report: Report, played: Sequence[PlayedGame]) -> str:
     title = f"{report.match.game}: {', '.join(report.match.bots)}"
     return drawing.document(
         title,
@@ -109,7 +109,7 @@ def page(report: Report, played: Sequence[Played]) -> str:
     )
 
 
-def plots(report: Report, played: Sequence[Played]) -> str:
+def plots(report: Report, played: Sequence[PlayedGame]) -> str:
     deals = deals_of(played, report.match.seats)
     if not deals:
         return ""
@@ -127,7 +127,7 @@ def shares_so_far(deals: list[Deal]) -> list[Estimate]:
     return [mean_with_error(shares[:count]) for count in range(1, len(shares) + 1)]
 
 
-def pictures(report: Report, played: Sequence[Played], folder: Path) -> list[Path]:
+def pictures(report: Report, played: Sequence[PlayedGame], folder: Path) -> list[Path]:
     """The running share as PNG, where matplotlib is installed."""
     deals = deals_of(played, report.match.seats)
     pyplot = import_pyplot()

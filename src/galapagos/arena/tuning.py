@@ -10,10 +10,10 @@ import msgspec
 import typer
 from rich.progress import track
 
-from galapagos.arena.climbing import Climb, Knob
-from galapagos.arena.learning import Sample, error, fitted, reach_of, samples_of
-from galapagos.arena.pace import pace_of
-from galapagos.arena.play import Played
+from galapagos.arena.fit_weights import Sample, error, fitted, reach_of, samples_of
+from galapagos.arena.play import PlayedGame
+from galapagos.arena.search_speed import pace_of
+from galapagos.arena.spsa import Climb, Knob
 from galapagos.core.engine import engine
 from galapagos.core.errors import GalapagosError
 from galapagos.core.record import Record
@@ -63,7 +63,7 @@ def climb(
     seats: Annotated[int, typer.Option(help="the two sides sit in turn", min=2)] = 2,
     seed: Annotated[int, typer.Option()] = 1,
 ) -> None:
-    """Habits of search by SPSA: two neighbours play paired deals, the numbers move towards the winner."""
+    """Search settings by SPSA: two neighbours play paired deals, the numbers move towards the winner."""
     climb = Climb(game_class(game)(seats), [Knob.read(text) for text in knobs], iterations, deals, seed)
     for step in range(1, steps + 1):
         won = climb.step(step)
@@ -87,7 +87,7 @@ def pace(
 def records_in(folders: Sequence[Path]) -> Iterator[Record]:
     for folder in folders:
         for file in sorted((folder / "games").glob("*.json")):
-            record = msgspec.json.decode(file.read_bytes(), type=Played).record
+            record = msgspec.json.decode(file.read_bytes(), type=PlayedGame).record
             if record.seats == 2:
                 yield record
 

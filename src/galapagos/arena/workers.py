@@ -10,18 +10,18 @@ from multiprocessing import get_context
 from typing import Any
 
 from galapagos.arena.match import Fixture, Match
-from galapagos.arena.play import Played, play_fixture
+from galapagos.arena.play import PlayedGame, play_fixture
 from galapagos.core.errors import GalapagosError
 
 AHEAD = 2  # games waiting for each worker: enough to keep it busy, few enough to stop soon
 
 
-def play_here(match: Match, todo: list[Fixture]) -> Iterator[Played]:
+def play_here(match: Match, todo: list[Fixture]) -> Iterator[PlayedGame]:
     for fixture in todo:
         yield play_fixture(match, fixture)
 
 
-def play_beside(match: Match, todo: list[Fixture], jobs: int) -> Iterator[Played]:
+def play_beside(match: Match, todo: list[Fixture], jobs: int) -> Iterator[PlayedGame]:
     """In processes of their own. Ctrl-C is for us alone: we let them finish or end them."""
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=ignore_interrupts)
     waiting = iter(todo)
@@ -51,7 +51,7 @@ def end(pool: ProcessPoolExecutor) -> None:
         process.join()
 
 
-def play_on_ray(match: Match, todo: list[Fixture], jobs: int) -> Iterator[Played]:
+def play_on_ray(match: Match, todo: list[Fixture], jobs: int) -> Iterator[PlayedGame]:
     ray = import_ray()
     started = not ray.is_initialized()
     if started:
@@ -65,7 +65,7 @@ def play_on_ray(match: Match, todo: list[Fixture], jobs: int) -> Iterator[Played
             ray.shutdown()
 
 
-def gathered(ray: Any, remote: Any, match: Match, todo: list[Fixture], most: int) -> Iterator[Played]:
+def gathered(ray: Any, remote: Any, match: Match, todo: list[Fixture], most: int) -> Iterator[PlayedGame]:
     waiting, running = list(reversed(todo)), list[Any]()
     while waiting or running:
         while waiting and len(running) < most:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from galapagos.bots.lookahead import worth_after
 from galapagos.core.game import Game
 from galapagos.core.rng import Rng
-from galapagos.core.table import Player, Turn
+from galapagos.core.table import Player, Prompt
 
 WORLDS = 4
 
@@ -14,7 +14,7 @@ class Greedy(Player):
     def __init__(self, rng: Rng, worlds: int = WORLDS) -> None:
         self.rng, self.worlds = rng, worlds
 
-    def choose(self, turn: Turn) -> int:
+    def choose(self, turn: Prompt) -> int:
         worth = [0.0] * len(turn.choices)
         for _ in range(self.worlds_of(turn.game)):
             world = turn.game.imagine(turn.view, self.rng)

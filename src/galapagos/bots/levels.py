@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from galapagos.bots.thinker import Budget, Thinker, Thought
+from galapagos.bots.search_player import Budget, SearchPlayer, SearchResult
 from galapagos.core.rng import Rng
 
 OBVIOUS: Final = 3  # the best answers at first sight are never overlooked
@@ -33,19 +33,19 @@ LEVELS: Final = {
 }
 
 
-class Leveled(Thinker):
+class Leveled(SearchPlayer):
     """A thinker with a level's habits and human failings."""
 
     def __init__(self, rng: Rng, level: Level, budget: Budget | None = None) -> None:
         super().__init__(rng, budget or Budget(level.seconds, level.iterations), level.changes)
         self.level = level
 
-    def settle(self, thought: Thought) -> int:
+    def settle(self, thought: SearchResult) -> int:
         if not self.level.wavers:
             return thought.move
         return self.wavering(self.noticed(thought))
 
-    def noticed(self, thought: Thought) -> list[tuple[int, float]]:
+    def noticed(self, thought: SearchResult) -> list[tuple[int, float]]:
         """Answers with their values, less those that were overlooked."""
         ranked = sorted(zip(thought.visits, thought.values, thought.choices, strict=True), reverse=True)
         seen = [

@@ -5,8 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from galapagos.bots.search import margin
-from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State, play_chance
 
 

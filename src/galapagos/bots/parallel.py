@@ -11,10 +11,10 @@ from multiprocessing import get_context
 
 import msgspec
 
-from galapagos.bots.thinker import Budget, Thinker, Thought
+from galapagos.bots.search_player import Budget, SearchPlayer, SearchResult
 from galapagos.core.game import Game
 from galapagos.core.rng import Rng
-from galapagos.core.table import Turn
+from galapagos.core.table import Prompt
 from galapagos.core.view import View
 
 
@@ -37,18 +37,18 @@ def pool(workers: int) -> ProcessPoolExecutor:
     return started
 
 
-def think_alone(task: Task) -> Thought:
-    thinker = Thinker(Rng(task.seed), task.budget, task.changes)
+def think_alone(task: Task) -> SearchResult:
+    thinker = SearchPlayer(Rng(task.seed), task.budget, task.changes)
     return thinker.think_about(task.game, task.view, task.seat, task.choices, to_choose=task.to_choose)
 
 
-def added_up(thoughts: Sequence[Thought], seconds: float) -> Thought:
+def added_up(thoughts: Sequence[SearchResult], seconds: float) -> SearchResult:
     first = max(thoughts, key=lambda thought: thought.iterations)
     total = sum(thought.iterations for thought in thoughts)
     visits = [sum(counts) for counts in zip(*(thought.visits for thought in thoughts), strict=True)]
     sums = zip(*(weighted(thought) for thought in thoughts), strict=True)
     values = [sum(parts) / max(1, count) for parts, count in zip(sums, visits, strict=True)]
-    return Thought(
+    return SearchResult(
         move=max(zip(visits, values, first.choices, strict=True), key=lambda one: one[:2])[2],
         choices=first.choices,
         visits=visits,
@@ -63,18 +63,18 @@ def added_up(thoughts: Sequence[Thought], seconds: float) -> Thought:
     )
 
 
-def weighted(thought: Thought) -> list[float]:
+def weighted(thought: SearchResult) -> list[float]:
     return [value * count for value, count in zip(thought.values, thought.visits, strict=True)]
 
 
-class ParallelThinker(Thinker):
+class ParallelSearchPlayer(SearchPlayer):
     """Worlds are drawn in the other processes, from the same view and nothing else."""
 
     def __init__(self, rng: Rng, budget: Budget, workers: int, changes: Mapping[str, float] | None = None) -> None:
         super().__init__(rng, budget, changes or {})
         self.workers = workers
 
-    def think(self, turn: Turn, to_choose: bool = False) -> Thought:
+    def think(self, turn: Prompt, to_choose: bool = False) -> SearchResult:
         begun = time.perf_counter()
         seeds = [self.rng.below(2**31 - 2) for _ in range(self.workers)]
         tasks = [

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from galapagos.core.rng import Rng
-from galapagos.core.table import Player, Turn
+from galapagos.core.table import Player, Prompt
 
 
 class Random(Player):
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
 
-    def choose(self, turn: Turn) -> int:
+    def choose(self, turn: Prompt) -> int:
         return turn.choices[self.rng.below(len(turn.choices))]

@@ -12,9 +12,9 @@ from collections.abc import Callable
 
 from galapagos.bots.greedy import Greedy
 from galapagos.bots.levels import LEVELS, Leveled
-from galapagos.bots.parallel import ParallelThinker
+from galapagos.bots.parallel import ParallelSearchPlayer
 from galapagos.bots.random import Random
-from galapagos.bots.thinker import Budget, Thinker
+from galapagos.bots.search_player import Budget, SearchPlayer
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.options import nearest
 from galapagos.core.rng import Rng
@@ -43,7 +43,7 @@ def bot(name: str, seed: int | None = None) -> Player:
     if kind in LEVELS:
         return Leveled(rng, LEVELS[kind], budget)
     if kind == SEARCH and budget:
-        return Thinker(rng, budget)
+        return SearchPlayer(rng, budget)
     raise UnknownName(f"there is no bot {name!r}: {nearest(name, [*bot_names(), 'search:200'])}")
 
 
@@ -53,7 +53,7 @@ def parallel(name: str, kind: str, limit: str, workers: str, rng: Rng) -> Player
     budget = read_budget(name, limit) if limit else Budget(level.seconds, level.iterations) if level else None
     if workers not in WORKERS or budget is None or (level and level.wavers):
         raise GalapagosError(f"cannot share out {name!r}: it is written expert*2 or search:0.3s*2, up to {WORKERS[-1]}")
-    return ParallelThinker(rng, budget, int(workers), level.changes if level else {})
+    return ParallelSearchPlayer(rng, budget, int(workers), level.changes if level else {})
 
 
 def read_budget(name: str, limit: str) -> Budget:

@@ -13,8 +13,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.bots.tree import Node
-from galapagos.core.frames import ALLOWED, CHANCE, OVER
+from galapagos.core.frames import ALLOWED
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State, play_chance
 
 MOST_NODES: Final = 120_000
@@ -23,7 +24,7 @@ FREE_CHOICE: Final = -1
 
 
 @final
-class Habits:
+class SearchSettings:
     """How a search goes about it."""
 
     def __init__(self) -> None:
@@ -47,7 +48,7 @@ class Habits:
 class Search:
     """A search for one seat's answer, from a world that it imagined."""
 
-    def __init__(self, world: State, seat: i64, habits: Habits, rng: Rng) -> None:
+    def __init__(self, world: State, seat: i64, habits: SearchSettings, rng: Rng) -> None:
         self.world = world
         self.seat: i64 = seat
         self.habits = habits

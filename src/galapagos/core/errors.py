@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from galapagos.core.said import say
+from galapagos.core.messages import msg
 
 
 class GalapagosError(Exception):
@@ -24,7 +24,7 @@ class NotationError(GalapagosError):
     def __init__(self, what: str, line: int = 0, column: int = 0) -> None:
         self.what, self.line, self.column = what, line, column
         super().__init__(
-            say("line {line}, column {column}: {what}", line=line, column=column, what=what) if line else what
+            msg("line {line}, column {column}: {what}", line=line, column=column, what=what) if line else what
         )
 
     def at(self, line: int, column: int = 1) -> NotationError:
@@ -40,7 +40,7 @@ class RecordError(GalapagosError):
 
     def __init__(self, what: str, move: int = 0) -> None:
         self.what, self.move = what, move
-        super().__init__(say("move {move}: {what}", move=move, what=what) if move else what)
+        super().__init__(msg("move {move}: {what}", move=move, what=what) if move else what)
 
 
 class IllegalMove(GalapagosError):
@@ -48,4 +48,4 @@ class IllegalMove(GalapagosError):
 
     def __init__(self, what: str, rule: str = "") -> None:
         self.what, self.rule = what, rule
-        super().__init__(say("{rule}: {what}", rule=rule, what=what) if rule else what)
+        super().__init__(msg("{rule}: {what}", rule=rule, what=what) if rule else what)

@@ -12,10 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.rng import Rng
-
-CHANCE: Final = -1
-OVER: Final = -2
-GO_ON: Final = -3  # nobody is asked: the next frame's turn
+from galapagos.core.sentinels import CHANCE, GO_ON
 
 ALLOWED: Final = 0
 NOT_ASKED: Final = 1  # the first refusal of every game: this is not what the table asks now

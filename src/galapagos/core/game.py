@@ -10,14 +10,15 @@ from typing import Any, ClassVar
 import msgspec
 
 from galapagos.core.errors import GalapagosError, IllegalMove, NotationError
-from galapagos.core.frames import ALLOWED, CHANCE, OVER, Frame
-from galapagos.core.log import EVERYONE, Value
+from galapagos.core.events import Value
+from galapagos.core.frames import ALLOWED, Frame
+from galapagos.core.messages import in_every_language, msg
 from galapagos.core.names import SEATS
 from galapagos.core.notation import Phrasebook
 from galapagos.core.options import Option, OptionValue, settle
 from galapagos.core.rng import Rng
 from galapagos.core.rulebook import Rule, load_rules
-from galapagos.core.said import in_all, say
+from galapagos.core.sentinels import CHANCE, EVERYONE, OVER
 from galapagos.core.state import State
 from galapagos.core.texts import LANGUAGES, Texts, load_texts
 from galapagos.core.view import View
@@ -72,9 +73,9 @@ class Game(ABC):
         self.seats = self.seat_counts[0] if seats is None else seats
         if self.seats not in self.seat_counts:
             few, many = self.seat_counts[0], self.seat_counts[-1]
-            span = say("exactly {few}", few=few) if few == many else say("{few} to {many}", few=few, many=many)
+            span = msg("exactly {few}", few=few) if few == many else msg("{few} to {many}", few=few, many=many)
             raise GalapagosError(
-                say("{name} is for {span} seats, not {seats}", name=self.name, span=span, seats=self.seats)
+                msg("{name} is for {span} seats, not {seats}", name=self.name, span=span, seats=self.seats)
             )
         self.options = settle(self.options_offered, options)
 
@@ -185,7 +186,7 @@ class Game(ABC):
             reason = {
                 language: self.texts(language).say("refusal", refusal.key, refusal.values) for language in LANGUAGES
             }
-            raise IllegalMove(in_all(reason), refusal.rule)
+            raise IllegalMove(in_every_language(reason), refusal.rule)
 
     def apply_words(self, state: State, text: str) -> int:
         """Read a move, check it, make it; returns the action."""
@@ -235,5 +236,5 @@ def actor_word(state: State) -> str:
 def split_line(line: str) -> tuple[str, str]:
     who, colon, words = line.partition(":")
     if not colon:
-        raise NotationError(say("a move is written 'who: what', not {line!r}", line=line))
+        raise NotationError(msg("a move is written 'who: what', not {line!r}", line=line))
     return who.strip(), words.strip()

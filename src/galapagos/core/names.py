@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from galapagos.core.errors import NotationError
-from galapagos.core.said import say
+from galapagos.core.messages import msg
 
 SEATS = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal")
 
@@ -89,7 +89,7 @@ def creature_number(word: str) -> int:
             lap = int(word[len(base) :]) - 1 if word != base else 0
             if lap >= 0 and creature(lap * len(CREATURES) + place) == word:
                 return lap * len(CREATURES) + place
-    raise NotationError(say("no creature is called {word!r}", word=word))
+    raise NotationError(msg("no creature is called {word!r}", word=word))
 
 
 def german_creature(number: int) -> str:
@@ -101,5 +101,5 @@ def seat_number(word: str, seats: int = len(SEATS)) -> int:
     if word in SEATS[:seats]:
         return SEATS.index(word)
     raise NotationError(
-        say("no seat is called {word!r}: the seats are {seats}", word=word, seats=", ".join(SEATS[:seats]))
+        msg("no seat is called {word!r}: the seats are {seats}", word=word, seats=", ".join(SEATS[:seats]))
     )

@@ -11,9 +11,9 @@ import re
 from collections.abc import Mapping
 
 from galapagos.core.errors import NotationError
-from galapagos.core.log import Value
+from galapagos.core.events import Value
+from galapagos.core.messages import msg
 from galapagos.core.names import SEATS, creature, creature_number, seat_number
-from galapagos.core.said import say
 
 SLOT = re.compile(r"\{(\w+):(\w+)\}")
 WORD = r"[\w?~.+*'/-]+"
@@ -75,7 +75,7 @@ class Phrasebook:
                 kinds = self.kinds[key]
                 return key, {slot: value(kinds[slot], found) for slot, found in match.groupdict().items()}
         raise NotationError(
-            say(
+            msg(
                 "cannot read the move {text!r}: moves are written like {examples}",
                 text=text,
                 examples=self._examples(text),
@@ -104,7 +104,7 @@ def key_and_rest(number: int, line: str) -> tuple[str, str]:
     key, colon, rest = line.strip().partition(":")
     if not colon:
         raise NotationError(
-            say("expected 'name: …' but found {line!r}", line=line.strip()), number, column_of(line, line.strip())
+            msg("expected 'name: …' but found {line!r}", line=line.strip()), number, column_of(line, line.strip())
         )
     return key.strip(), rest.strip()
 

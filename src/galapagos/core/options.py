@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from galapagos.core.errors import GalapagosError, UnknownName
-from galapagos.core.said import say
+from galapagos.core.messages import msg
 
 OptionValue = bool | int | str
 LONGEST_FILE = 100_000
@@ -41,8 +41,8 @@ def ruling(name: str, *, rule: str, default: bool = False) -> Option:
 def nearest(word: str, words: Sequence[str]) -> str:
     close = get_close_matches(word, words, n=1, cutoff=0.4)
     if close:
-        return say("did you mean {close!r}?", close=close[0])
-    return say("there are: {known}", known=", ".join(words) or say("none"))
+        return msg("did you mean {close!r}?", close=close[0])
+    return msg("there are: {known}", known=", ".join(words) or msg("none"))
 
 
 def settle(options: Sequence[Option], given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
@@ -50,7 +50,7 @@ def settle(options: Sequence[Option], given: Mapping[str, OptionValue]) -> dict[
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            raise UnknownName(say("there is no option {name!r}: {hint}", name=name, hint=nearest(name, list(known))))
+            raise UnknownName(msg("there is no option {name!r}: {hint}", name=name, hint=nearest(name, list(known))))
     return {name: checked(option, given.get(name, option.default)) for name, option in known.items()}
 
 
@@ -58,7 +58,7 @@ def checked(option: Option, value: OptionValue) -> OptionValue:
     if option.values and not any(value == known and type(value) is type(known) for known in option.values):
         allowed = ", ".join(str(known).lower() if isinstance(known, bool) else str(known) for known in option.values)
         raise GalapagosError(
-            say(
+            msg(
                 "option {name!r} cannot be {value!r}: it is one of {allowed}",
                 name=option.name,
                 value=value,
@@ -70,7 +70,7 @@ def checked(option: Option, value: OptionValue) -> OptionValue:
     ):
         low, high = option.range
         raise GalapagosError(
-            say(
+            msg(
                 "option {name!r} cannot be {value!r}: it is a whole number from {low} to {high}",
                 name=option.name,
                 value=value,
@@ -96,13 +96,13 @@ def from_text(option: Option, text: str) -> OptionValue:
         }
         if text.lower() not in words:
             raise GalapagosError(
-                say("option {name!r} cannot be {text!r}: it is true or false", name=option.name, text=text)
+                msg("option {name!r} cannot be {text!r}: it is true or false", name=option.name, text=text)
             )
         return words[text.lower()]
     if isinstance(option.default, int):
         if not text.lstrip("-").isdigit():
             raise GalapagosError(
-                say("option {name!r} cannot be {text!r}: it is a whole number", name=option.name, text=text)
+                msg("option {name!r} cannot be {text!r}: it is a whole number", name=option.name, text=text)
             )
         return int(text)
     return text
@@ -114,6 +114,6 @@ def content_of(path: Path) -> str:
         with path.open(encoding="utf-8") as file:
             return file.read(LONGEST_FILE)
     except UnicodeDecodeError:
-        raise GalapagosError(say("{path} is not a text file", path=path)) from None
+        raise GalapagosError(msg("{path} is not a text file", path=path)) from None
     except OSError as error:
-        raise GalapagosError(say("cannot read {path}: {why}", path=path, why=error.strerror)) from None
+        raise GalapagosError(msg("cannot read {path}: {why}", path=path, why=error.strerror)) from None

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import hashlib
 
-from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.game import Game
 from galapagos.core.registry import game_class, game_names
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, OVER
 
 
 def fingerprint(game: Game, seed: int) -> tuple[int, int, str]:

@@ -8,14 +8,14 @@ from typing import Any
 
 import msgspec
 
+from galapagos.core.decode_errors import explain_decode_error
 from galapagos.core.errors import GalapagosError, IllegalMove, NotationError, RecordError
-from galapagos.core.frames import OVER
 from galapagos.core.game import Game, actor_word, split_line
-from galapagos.core.misfit import misfit
+from galapagos.core.messages import msg
 from galapagos.core.names import SEATS
 from galapagos.core.options import OptionValue
 from galapagos.core.registry import game as make_game
-from galapagos.core.said import say
+from galapagos.core.sentinels import OVER
 from galapagos.core.state import State
 
 FORMAT = 1
@@ -57,7 +57,7 @@ def parse_record(text: str | bytes) -> Record:
     try:
         header = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RecordError(say("this is not a whole record: {error}", error=misfit(error))) from None
+        raise RecordError(msg("this is not a whole record: {error}", error=explain_decode_error(error))) from None
     if not isinstance(header, dict) or "game" not in header or "moves" not in header:
         raise RecordError("this is not a record: it has no 'game' and 'moves'")
     version = header.get("format")
@@ -65,7 +65,7 @@ def parse_record(text: str | bytes) -> Record:
         raise RecordError("this is not a record: 'format' must be a number from 1 on")
     if version > FORMAT:
         raise RecordError(
-            say(
+            msg(
                 "this record has format {version}, this program reads up to {newest}: a newer galapagos is needed",
                 version=version,
                 newest=FORMAT,
@@ -75,16 +75,16 @@ def parse_record(text: str | bytes) -> Record:
     try:
         return msgspec.convert(header, Record)
     except msgspec.ValidationError as error:
-        raise RecordError(say("this record is damaged: {error}", error=misfit(error))) from None
+        raise RecordError(msg("this record is damaged: {error}", error=explain_decode_error(error))) from None
 
 
 def load_record(path: Path) -> Record:
     try:
         return parse_record(path.read_bytes())
     except OSError as error:
-        raise RecordError(say("cannot read {path}: {why}", path=path, why=error.strerror)) from None
+        raise RecordError(msg("cannot read {path}: {why}", path=path, why=error.strerror)) from None
     except RecordError as error:
-        raise RecordError(say("{path}: {what}", path=path, what=error.what), error.move) from None
+        raise RecordError(msg("{path}: {what}", path=path, what=error.what), error.move) from None
 
 
 def save_record(record: Record, path: Path) -> None:
@@ -95,7 +95,7 @@ def save_record(record: Record, path: Path) -> None:
         beside.write_text(record.to_json(), encoding="utf-8")
         beside.replace(path)
     except OSError as error:
-        raise GalapagosError(say("cannot write {path}: {why}", path=path, why=error.strerror)) from None
+        raise GalapagosError(msg("cannot write {path}: {why}", path=path, why=error.strerror)) from None
 
 
 def replay(record: Record) -> Iterator[tuple[State, int]]:
@@ -114,17 +114,17 @@ def replay(record: Record) -> Iterator[tuple[State, int]]:
 
 def read_line(game: Game, state: State, line: str, number: int) -> int:
     if state.actor == OVER:
-        raise RecordError(say("the game is already over, but {line!r} follows", line=line), number)
+        raise RecordError(msg("the game is already over, but {line!r} follows", line=line), number)
     try:
         who, words = split_line(line)
         if who != actor_word(state):
-            raise RecordError(say("it is {asked}'s turn, not {who}'s", asked=actor_word(state), who=who), number)
+            raise RecordError(msg("it is {asked}'s turn, not {who}'s", asked=actor_word(state), who=who), number)
         action = game.read(state, words)
         game.refuse(state, action)
     except RecordError:
         raise
     except (NotationError, IllegalMove) as error:
-        raise RecordError(say("{line!r}: {error}", line=line, error=error), number) from None
+        raise RecordError(msg("{line!r}: {error}", line=line, error=error), number) from None
     return action
 
 
@@ -143,12 +143,12 @@ def check_outcome(record: Record, end: State) -> None:
     """What a record says of its end must be what its moves lead to."""
     if record.scores and record.scores != end.scores():
         raise RecordError(
-            say("the record says {scores} points, the moves give {reached}", scores=record.scores, reached=end.scores())
+            msg("the record says {scores} points, the moves give {reached}", scores=record.scores, reached=end.scores())
         )
     winners = [SEATS[seat] for seat in end.winners()]
     if record.winners and record.winners != winners:
         raise RecordError(
-            say(
+            msg(
                 "the record says {winners} won, the moves say {reached}",
                 winners=", ".join(record.winners),
                 reached=", ".join(winners),

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from galapagos.core.errors import UnknownName
 from galapagos.core.game import Game
+from galapagos.core.messages import msg
 from galapagos.core.options import OptionValue, nearest
-from galapagos.core.said import say
 
 GAMES = "galapagos.games"
 
@@ -20,7 +20,7 @@ def game_names() -> list[str]:
 
 def game_class(name: str) -> type[Game]:
     if name not in game_names():
-        raise UnknownName(say("there is no game {name!r}: {hint}", name=name, hint=nearest(name, game_names())))
+        raise UnknownName(msg("there is no game {name!r}: {hint}", name=name, hint=nearest(name, game_names())))
     found: type[Game] = importlib.import_module(f"{GAMES}.{name}").GAME
     return found
 

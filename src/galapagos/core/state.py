@@ -8,9 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from galapagos.core.errors import IllegalMove
-from galapagos.core.frames import GO_ON, OVER, Chance, Decision, Frame
-from galapagos.core.log import Log
+from galapagos.core.events import Log
+from galapagos.core.frames import Chance, Decision, Frame
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import GO_ON, OVER
 
 NOTHING: Final = vec[i64]()
 UNTAUGHT: Final = vec[float]()

@@ -8,19 +8,19 @@ from functools import cached_property
 
 import msgspec
 
-from galapagos.core.chance import Dealer
+from galapagos.core.dealers import Dealer
 from galapagos.core.errors import GalapagosError, IllegalMove
-from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.events import Event, Log
 from galapagos.core.game import Deed, Game, Question, actor_word
-from galapagos.core.log import EVERYONE, Event, Log
 from galapagos.core.names import SEATS
 from galapagos.core.record import Record, new_record, read_line
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, EVERYONE, OVER
 from galapagos.core.state import State
 from galapagos.core.view import View
 
 
-class Turn(msgspec.Struct, dict=True):
+class Prompt(msgspec.Struct, dict=True):
     """All that a player gets to decide with. There is no way from here to the state."""
 
     game: Game
@@ -50,11 +50,11 @@ class Player(ABC):
     """Anybody who answers: a bot, a person at a keyboard, a program over the net."""
 
     @abstractmethod
-    def choose(self, turn: Turn) -> int:
+    def choose(self, turn: Prompt) -> int:
         """One of the turn's choices."""
 
 
-class Moment(msgspec.Struct):
+class Played(msgspec.Struct):
     """One answer: what was said (as each seat heard it), what happened, and the state before."""
 
     before: State
@@ -75,7 +75,7 @@ class Table:
         self.state = state if state is not None else game.start()
         self.names = list(names) or list(SEATS[: game.seats])
         self.start_position = "" if state is None else game.write_position(state)
-        self.moments: list[Moment] = []
+        self.moments: list[Played] = []
 
     # -- looking ------------------------------------------------------------------------------------------------------
 
@@ -83,12 +83,12 @@ class Table:
     def over(self) -> bool:
         return self.state.actor == OVER
 
-    def turn(self) -> Turn:
+    def turn(self) -> Prompt:
         """What the seat that is asked may know."""
         seat = self.state.actor
         if seat < 0:
             raise GalapagosError("no seat is asked")
-        return Turn(
+        return Prompt(
             game=self.game,
             seat=seat,
             view=self.game.view(self.state, seat),
@@ -115,7 +115,7 @@ class Table:
 
     # -- moving -------------------------------------------------------------------------------------------------------
 
-    def answer(self, seat: int, action: int) -> Moment:
+    def answer(self, seat: int, action: int) -> Played:
         """An answer from a seat (or CHANCE). IllegalMove names the rule and leaves the table as it was."""
         if self.over:
             raise IllegalMove("the game is over")
@@ -124,7 +124,7 @@ class Table:
         self.game.refuse(self.state, action)
         return self._make(action)
 
-    def step(self, players: Sequence[Player | None]) -> Moment | None:
+    def step(self, players: Sequence[Player | None]) -> Played | None:
         """The next answer, if it needs nobody outside: chance, a forced move, or a player who sits here.
 
         None where the seat that is asked is empty (a person elsewhere must answer) or the game is over.
@@ -149,21 +149,21 @@ class Table:
         for line in record.moves:
             self.play_line(line)
 
-    def play_line(self, line: str) -> Moment:
+    def play_line(self, line: str) -> Played:
         """One line of a record: 'ann: wolf attacks lizard', 'chance: draw flight'."""
         action = read_line(self.game, self.state, line, len(self.moments) + 1)
         if self.state.actor == CHANCE:
             self.dealer.follow(self.state, action)
         return self._make(action)
 
-    def _make(self, action: int) -> Moment:
+    def _make(self, action: int) -> Played:
         game, before = self.game, self.state
         who = actor_word(before)
         after = before.copy()
         after.log = Log()
         forced = before.actor != CHANCE and len(before.choices()) == 1
         after.apply(action)
-        moment = Moment(
+        moment = Played(
             before=before,
             seat=before.actor,
             action=action,

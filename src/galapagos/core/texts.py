@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from galapagos.core.log import Value
+from galapagos.core.events import Value
 from galapagos.core.names import SEATS, creature, german_creature
 
 LANGUAGES = ("en", "de")

@@ -14,9 +14,9 @@ import msgspec
 
 from galapagos.core.errors import PositionError
 from galapagos.core.frames import Frame
-from galapagos.core.log import EVERYONE
+from galapagos.core.messages import msg
 from galapagos.core.options import OptionValue, nearest
-from galapagos.core.said import say
+from galapagos.core.sentinels import EVERYONE
 from galapagos.core.state import State
 
 UNKNOWN = "?"
@@ -45,11 +45,11 @@ def read_stack(frames: Mapping[str, type[Frame[Any]]], lines: list[str]) -> list
 def read_frame(frames: Mapping[str, type[Frame[Any]]], line: str) -> Frame[Any]:
     match = FRAME.fullmatch(line.strip())
     if match is None:
-        raise PositionError(say("cannot read the step {line!r}: steps are written like Name(1, 2)", line=line))
+        raise PositionError(msg("cannot read the step {line!r}: steps are written like Name(1, 2)", line=line))
     name, args = match[1], [int(arg) for arg in match[2].split(",") if arg.strip()]
     if name not in frames:
-        raise PositionError(say("there is no step {name!r}: {hint}", name=name, hint=nearest(name, list(frames))))
+        raise PositionError(msg("there is no step {name!r}: {hint}", name=name, hint=nearest(name, list(frames))))
     try:
         return frames[name](*args)
     except TypeError:
-        raise PositionError(say("step {name!r} does not take {args} numbers", name=name, args=len(args))) from None
+        raise PositionError(msg("step {name!r} does not take {args} numbers", name=name, args=len(args))) from None

@@ -18,10 +18,10 @@ from typing import Any
 
 import numpy as np
 
-from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.registry import game as make_game
 from galapagos.core.registry import game_names
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import play_chance
 
 Round = Callable[[], int]  # plays a while and says how many steps it took

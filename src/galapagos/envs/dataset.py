@@ -14,8 +14,8 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from galapagos.core.frames import OVER
 from galapagos.core.record import Record, load_record, replay
+from galapagos.core.sentinels import OVER
 from galapagos.envs.arrays import Features
 from galapagos.envs.encoding import Spelling
 from galapagos.envs.encodings import encoding_of

@@ -18,10 +18,10 @@ from galapagos.bots import bot
 from galapagos.core.errors import GalapagosError
 from galapagos.core.game import Game
 from galapagos.core.registry import game as make_game
-from galapagos.core.table import Player, Turn
+from galapagos.core.table import Player, Prompt
 from galapagos.envs.arrays import Features, Floats, Masks, array_of
 from galapagos.envs.encodings import encoding_of
-from galapagos.envs.picture import render
+from galapagos.envs.render import render
 from galapagos.envs.session import POINTS, WIN, Session
 
 REWARDS = {"win": WIN, "points": POINTS}
@@ -120,10 +120,10 @@ class SeatEnv(gymnasium.Env[Floats, Any]):
         for letter in self.encoding.spell(state, chosen):
             self.session.say(letter)
 
-    def turn_of(self, seat: int, choices: list[int]) -> Turn:
+    def turn_of(self, seat: int, choices: list[int]) -> Prompt:
         """Bots see the view and the choices here, not the record."""
         game, state = self.game, self.session.state
-        return Turn(
+        return Prompt(
             game=game,
             seat=seat,
             view=game.view(state, seat),

@@ -15,10 +15,10 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.game import Game
 from galapagos.core.registry import game_class, game_names
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State
 from galapagos.envs.arrays import Features
 from galapagos.envs.encoding import Spelling

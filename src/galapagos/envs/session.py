@@ -8,8 +8,8 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i16, i64, mypyc_attr, u8
 
 from galapagos.core.errors import IllegalMove
-from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import NOTHING, State, play_chance
 from galapagos.envs.encoding import Encoding, Spelling, unmarked
 

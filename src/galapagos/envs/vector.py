@@ -25,7 +25,7 @@ from galapagos.core.registry import game as make_game
 from galapagos.envs.arrays import Features, Floats, Masks, array_of
 from galapagos.envs.encodings import encoding_of
 from galapagos.envs.session import POINTS, WIN, Batch
-from galapagos.envs.workers import Deal, Team
+from galapagos.envs.shared_batch import Deal, Team
 
 REWARDS = {"win": WIN, "points": POINTS}
 

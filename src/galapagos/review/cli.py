@@ -16,13 +16,13 @@ from galapagos.core.names import SEATS
 from galapagos.core.options import nearest
 from galapagos.core.record import Record, load_record
 from galapagos.core.texts import LANGUAGES
-from galapagos.review.keeping import file_beside, kept_review, save_review
-from galapagos.review.moment import Finding, Moment
+from galapagos.review.judgement import Finding, Moment
 from galapagos.review.page import page
 from galapagos.review.review import Effort, Review, digest_of, moments_of, story_of, usual_seats
-from galapagos.review.running import judged
-from galapagos.review.showing import show
+from galapagos.review.runner import judged
+from galapagos.review.storage import file_beside, kept_review, save_review
 from galapagos.review.summary import summary_of
+from galapagos.review.terminal import show
 
 INTERRUPTED = 130
 SECONDS = 0.5

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from html import escape
 
-from galapagos.arena import drawing
+from galapagos.arena import plots as drawing
 from galapagos.core.texts import Texts, load_texts
 from galapagos.review.sentences import FOLDER
-from galapagos.review.showing import costly_rows, tally_rows
 from galapagos.review.summary import SeatReview, Summary
+from galapagos.review.terminal import costly_rows, tally_rows
 
 
 def page(summary: Summary, game: str, language: str) -> str:

@@ -13,8 +13,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from galapagos.core.errors import GalapagosError, RecordError
 from galapagos.core.record import Record, parse_record
 from galapagos.core.registry import game_class
-from galapagos.review.finding import Wish, find
 from galapagos.review.puzzle import PuzzleBook, file_of, read_book, write_book
+from galapagos.review.puzzle_search import Wish, find
 
 app = typer.Typer(help="Positions from played games where one answer is clearly best.")
 INTERRUPTED = 130

@@ -12,16 +12,16 @@ from typing import Final
 
 import msgspec
 
-from galapagos.bots.thinker import Budget
+from galapagos.bots.search_player import Budget
 from galapagos.core.errors import RecordError
-from galapagos.core.frames import OVER
 from galapagos.core.game import Game
 from galapagos.core.names import SEATS
 from galapagos.core.record import Record, check_outcome, replay
+from galapagos.core.sentinels import OVER
 from galapagos.core.state import State
 from galapagos.review.chances import end_chances
-from galapagos.review.moment import Finding, Moment, seed_of
-from galapagos.review.weighing import Eyes
+from galapagos.review.judgement import Finding, Moment, seed_of
+from galapagos.review.win_chance import Eyes
 
 FORMAT: Final = 1
 CHOICE: Final = "choice"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from galapagos.core.game import Deed
 from galapagos.core.texts import Texts, load_texts
-from galapagos.review.comparing import AHEAD, OTHERS, Difference
-from galapagos.review.moment import Finding
+from galapagos.review.comparison import AHEAD, OTHERS, Difference
+from galapagos.review.judgement import Finding
 from galapagos.review.review import Story
 
 FOLDER = Path(__file__).parent

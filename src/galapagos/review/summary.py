@@ -7,9 +7,9 @@ from typing import Final
 
 import msgspec
 
-from galapagos.core.frames import CHANCE
+from galapagos.core.sentinels import CHANCE
 from galapagos.core.texts import LANGUAGES
-from galapagos.review.moment import Choice, Finding
+from galapagos.review.judgement import Choice, Finding
 from galapagos.review.review import Review, Story
 from galapagos.review.sentences import sentence
 

@@ -17,30 +17,21 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.params import RequestCookies
 
 from galapagos import __version__
+from galapagos.core.decode_errors import explain_decode_error
 from galapagos.core.errors import GalapagosError
-from galapagos.core.misfit import misfit
-from galapagos.core.said import Said, in_language, say
-from galapagos.server.accounts import COOKIE, Identity
-from galapagos.server.bodies import Fault
-from galapagos.server.languages import spoken
-from galapagos.server.openapi import Rendered
-from galapagos.server.pages import page
-from galapagos.server.routes import (
-    catalogue,
-    films,
-    operation,
-    people,
-    records,
-    reviews,
-    stream,
-    study,
-    tables,
-)
-from galapagos.server.routes.asking import Known, Someone, TheServer
-from galapagos.server.serving import Server
+from galapagos.core.messages import Message, msg, translate
+from galapagos.server.errors import OUR_FAULT, ApiError
+from galapagos.server.http.languages import spoken
+from galapagos.server.http.static_files import page
+from galapagos.server.people.accounts import COOKIE, Identity
+from galapagos.server.routes import catalogue, operation, people, records, reviews, stream, study, tables
+from galapagos.server.routes import replays as films
+from galapagos.server.routes.dependencies import Known, Someone, TheServer
+from galapagos.server.server import Server
 from galapagos.server.settings import Settings
-from galapagos.server.store import StoreDown
-from galapagos.server.trouble import OUR_FAULT, Trouble
+from galapagos.server.storage.store import StoreDown
+from galapagos.server.wire.http import Fault
+from galapagos.server.wire.openapi import Rendered
 
 log = logging.getLogger(__name__)
 
@@ -101,7 +92,7 @@ async def someone(server: TheServer, headers: Headers, cookies: RequestCookies) 
     if kind.lower() == "bearer":
         found = await server.accounts.by_token(token.strip())
         if found is None:
-            raise Trouble("token", "This token is not known.", 401)
+            raise ApiError("token", "This token is not known.", 401)
         return found
     cookie = cookies.get(COOKIE)
     return await server.accounts.by_cookie(cookie) if cookie else None
@@ -109,14 +100,14 @@ async def someone(server: TheServer, headers: Headers, cookies: RequestCookies) 
 
 async def identity(someone: Someone) -> Identity:
     if someone is None:
-        raise Trouble("who", "Ask GET /api/me first: it makes you a guest.", 401)
+        raise ApiError("who", "Ask GET /api/me first: it makes you a guest.", 401)
     return someone
 
 
 async def browser(identity: Known) -> Identity:
     """Accounts are changed by people, not by programs with a token."""
     if not identity.session:
-        raise Trouble("forbidden", "This needs a browser's session, not a token.", 403)
+        raise ApiError("forbidden", "This needs a browser's session, not a token.", 403)
     return identity
 
 
@@ -131,7 +122,7 @@ def the_server(state: State) -> Server:
 def told(error: Exception) -> tuple[int, str, str]:
     """The status, the code for programs, and the sentence for people."""
     match error:
-        case Trouble():
+        case ApiError():
             return error.status, error.code, error.said
         case GalapagosError():
             return 400, "refused", error.said
@@ -148,16 +139,16 @@ def unfit(error: HTTPException) -> str:
     """What does not fit what a route asks for: each field, and why."""
     extra = error.extra if isinstance(error.extra, list) else []
     fields = [unfit_field(item.get("key", ""), item.get("message", "")) for item in extra if isinstance(item, dict)]
-    return reduce(lambda one, other: say("{one}; {other}", one=one, other=other), fields) if fields else error.detail
+    return reduce(lambda one, other: msg("{one}; {other}", one=one, other=other), fields) if fields else error.detail
 
 
-def unfit_field(field: str, why: str) -> Said:
-    return say("{field}: {what}", field=field, what=misfit(why)) if field else misfit(why)
+def unfit_field(field: str, why: str) -> Message:
+    return msg("{field}: {what}", field=field, what=explain_decode_error(why)) if field else explain_decode_error(why)
 
 
 def on_error(request: Any, error: Exception) -> Response[Fault]:
     status, code, what = told(error)
-    fault = Fault(code=code, message=in_language(what, spoken(request.headers.get("accept-language", ""))))
+    fault = Fault(code=code, message=translate(what, spoken(request.headers.get("accept-language", ""))))
     if status == 500:
         request.app.state.server.metrics.errors.inc()
         log.error("a request failed: %s %s", request.method, request.url.path, exc_info=error)

@@ -9,7 +9,7 @@ import typer
 
 from galapagos.core.errors import GalapagosError
 from galapagos.core.record import load_record
-from galapagos.server.admin import admin
+from galapagos.server.admin.cli import admin
 
 app = typer.Typer(help="The table server.", no_args_is_help=True)
 
@@ -53,7 +53,7 @@ def serve(
     ] = None,
 ) -> None:
     """Serve tables over the web until it is stopped. Stopping loses nothing."""
-    from galapagos.server.running import run
+    from galapagos.server.asgi import run
     from galapagos.server.settings import settings_from
 
     given: dict[str, Any] = {
@@ -81,8 +81,8 @@ def open_at_home(
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
 ) -> None:
     """Play in the browser on this machine: serves tables for you alone and opens the page."""
-    from galapagos.server.at_home import open_soon, settings_at_home
-    from galapagos.server.running import run
+    from galapagos.server.asgi import run
+    from galapagos.server.local import open_soon, settings_at_home
 
     settings = settings_at_home(port)
     address = f"http://{settings.host}:{settings.port}/"
@@ -95,7 +95,7 @@ def open_at_home(
 @app.command()
 def verify(record: Annotated[Path, typer.Argument(help="A record of a finished game.")]) -> None:
     """Prove offline that nobody touched the deck and the dice of a game."""
-    from galapagos.server.proof import verify as check
+    from galapagos.server.table.shuffle import verify as check
 
     try:
         checked = check(load_record(record))

@@ -15,7 +15,7 @@ from galapagos.core.options import OptionValue
 from galapagos.core.registry import game as make_game
 from galapagos.core.registry import game_class
 from galapagos.core.table import Table
-from galapagos.study.trying import laid_out, play_story
+from galapagos.study.sandbox import laid_out, play_story
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

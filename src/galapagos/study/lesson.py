@@ -17,13 +17,13 @@ import msgspec
 
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.game import Game, Refusal
+from galapagos.core.messages import msg
 from galapagos.core.names import SEATS
 from galapagos.core.options import OptionValue, nearest
 from galapagos.core.registry import game as make_game
 from galapagos.core.registry import game_class, game_names
-from galapagos.core.said import say
 from galapagos.core.table import Table
-from galapagos.study.trying import Waits, laid_out, play_story, run_on
+from galapagos.study.sandbox import Waits, laid_out, play_story, run_on
 
 Seat = Literal["ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal"]
 
@@ -119,7 +119,7 @@ def lesson(game: str, name: str) -> Lesson:
         if (known.game, known.name) == (game, name):
             return known
     raise UnknownName(
-        say("there is no lesson {name!r}: {hint}", name=name, hint=nearest(name, [known.name for known in lessons()]))
+        msg("there is no lesson {name!r}: {hint}", name=name, hint=nearest(name, [known.name for known in lessons()]))
     )
 
 
@@ -136,7 +136,7 @@ def table_at(lesson: Lesson, number: int, answers: Sequence[str]) -> Table:
     """The table as a step begins. The answers are those given since the table was last set."""
     if not 0 <= number < len(lesson.steps) or len(answers) != lesson.answers_before(number):
         raise GalapagosError(
-            say(
+            msg(
                 "step {number} of this lesson cannot be reached by {many} answers",
                 number=number + 1,
                 many=len(answers),
@@ -155,7 +155,7 @@ def go_on(lesson: Lesson, table: Table, number: int, words: str) -> None:
     step = lesson.steps[number]
     if step.find:
         if not step.finds(words):
-            raise GalapagosError(say("{words!r} is not what step {number} looks for", words=words, number=number + 1))
+            raise GalapagosError(msg("{words!r} is not what step {number} looks for", words=words, number=number + 1))
         table.play_line(f"{step.you}: {words}")
     play_story(table, step.then)
     run_on(table, waiting(lesson, number))

@@ -14,11 +14,11 @@ from rich import box
 from rich.table import Table as Grid
 
 from galapagos.core.engine import engine
-from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.game import Game
 from galapagos.core.registry import game_class
 from galapagos.core.rng import Rng
 from galapagos.core.rollout import rollout
+from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State, play_chance
 from galapagos.terminal.peers import PEERS, YARDSTICK
 from galapagos.terminal.screen import Screen

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from galapagos.core.errors import GalapagosError, RecordError
-from galapagos.core.frames import CHANCE, OVER
+from galapagos.core.messages import translate
 from galapagos.core.record import check_record, load_record
-from galapagos.core.said import in_language
+from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.terminal.seats import display_names
-from galapagos.terminal.voice import Voice
+from galapagos.terminal.translator import Voice
 
 
 def check(path: Path, voice: Voice) -> str:
@@ -18,7 +18,7 @@ def check(path: Path, voice: Voice) -> str:
     try:
         state = check_record(record)
     except GalapagosError as error:
-        raise RecordError(f"{path}: {in_language(error.said, voice.language)}") from None
+        raise RecordError(f"{path}: {translate(error.said, voice.language)}") from None
     names = record.names or display_names(record.seats)
     if state.actor == OVER:
         scores = ", ".join(f"{name} {points}" for name, points in zip(names, state.scores(), strict=True))

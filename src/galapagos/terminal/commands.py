@@ -10,13 +10,13 @@ from rich.text import Text
 from galapagos.bots import bot
 from galapagos.core.errors import GalapagosError, NotationError
 from galapagos.terminal.explain import explain, overview
+from galapagos.terminal.log_lines import story
+from galapagos.terminal.move_parser import read_move, why_not
 from galapagos.terminal.palette import GOOD, WARN
-from galapagos.terminal.prompt import Prompt
+from galapagos.terminal.prompt import InputPrompt
 from galapagos.terminal.screen import Left
 from galapagos.terminal.seats import USUAL_BOT
-from galapagos.terminal.story import story
 from galapagos.terminal.tables import extra_commands
-from galapagos.terminal.wording import read_move, why_not
 
 if TYPE_CHECKING:
     from galapagos.terminal.play import Sitting
@@ -28,7 +28,7 @@ WITH_WORDS = {"help", "why", "save"}  # commands that take words after them
 class Commands:
     """One decision of one person. Every command answers True where the decision is settled."""
 
-    def __init__(self, sitting: Sitting, seat: int, prompt: Prompt) -> None:
+    def __init__(self, sitting: Sitting, seat: int, prompt: InputPrompt) -> None:
         self.sitting, self.seat, self.prompt = sitting, seat, prompt
         self.screen, self.voice, self.table = sitting.screen, sitting.voice, sitting.table
         self.extra = extra_commands(sitting.game)

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from galapagos.core.rulebook import Rule
 from galapagos.terminal.palette import ACCENT, QUIET
-from galapagos.terminal.voice import GameVoice
+from galapagos.terminal.translator import GameVoice
 
 LISTED = 6
 

@@ -13,7 +13,7 @@ from galapagos.core.options import Option, OptionValue
 from galapagos.core.texts import Texts, load_texts
 from galapagos.terminal.palette import ACCENT, QUIET
 from galapagos.terminal.seats import known_game, playable_games
-from galapagos.terminal.voice import Voice
+from galapagos.terminal.translator import Voice
 
 
 def list_games(voice: Voice, with_options: bool) -> RenderableType:

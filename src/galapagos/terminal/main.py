@@ -32,7 +32,7 @@ from galapagos.terminal.replay import Replay, eyes_named, usual_eyes
 from galapagos.terminal.saves import Keeper
 from galapagos.terminal.screen import Left, Screen
 from galapagos.terminal.seats import display_names, known_game, parse_options, parse_seats, usual_seats
-from galapagos.terminal.voice import GameVoice, Voice, language_of
+from galapagos.terminal.translator import GameVoice, Voice, language_of
 
 MISTAKE = 2
 

@@ -11,24 +11,23 @@ from rich.rule import Rule as Line
 from rich.text import Text
 
 from galapagos.bots import bot
-from galapagos.core.chance import SeededDealer, fresh_seed
+from galapagos.core.dealers import SeededDealer, fresh_seed
 from galapagos.core.errors import GalapagosError
-from galapagos.core.frames import CHANCE
 from galapagos.core.game import Game
-from galapagos.core.log import EVERYONE
 from galapagos.core.record import Record
+from galapagos.core.sentinels import CHANCE, EVERYONE
 from galapagos.core.state import State
 from galapagos.core.table import Table
 from galapagos.terminal.commands import Commands
-from galapagos.terminal.ending import show_ending
+from galapagos.terminal.game_over import show_ending
+from galapagos.terminal.log_lines import story
 from galapagos.terminal.palette import ACCENT, QUIET, SEAT_STYLES
-from galapagos.terminal.prompt import Prompt, choices_of
+from galapagos.terminal.prompt import InputPrompt, choices_of
 from galapagos.terminal.saves import Keeper
 from galapagos.terminal.screen import Left, Screen
 from galapagos.terminal.seats import ME, USUAL_BOT, display_names, players
-from galapagos.terminal.story import story
 from galapagos.terminal.tables import draw
-from galapagos.terminal.voice import GameVoice
+from galapagos.terminal.translator import GameVoice
 
 RECENT = 12  # lines of what happened above the table
 
@@ -151,7 +150,7 @@ class Sitting:
         self.screen.clear()
         self.show_news(seat)
         self.told[seat] = len(self.table.moments)
-        prompt = Prompt(choices_of(self.table.turn(), self.voice), self.voice)
+        prompt = InputPrompt(choices_of(self.table.turn(), self.voice), self.voice)
         self.show_table(seat)
         self.screen.say(prompt.render())
         commands = Commands(self, seat, prompt)

@@ -11,9 +11,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from galapagos.core.game import Deed
-from galapagos.core.table import Turn
+from galapagos.core.table import Prompt
 from galapagos.terminal.palette import ACCENT, QUIET
-from galapagos.terminal.voice import GameVoice
+from galapagos.terminal.translator import GameVoice
 
 PAGE = 14
 
@@ -43,7 +43,7 @@ class Menu(msgspec.Struct):
     shown: int = PAGE  # how many entries are on the screen
 
 
-def choices_of(turn: Turn, voice: GameVoice) -> list[Choice]:
+def choices_of(turn: Prompt, voice: GameVoice) -> list[Choice]:
     """In the game's order, by kind of move."""
     choices = [
         Choice(action, words, voice.deed(deed), deed)
@@ -84,7 +84,7 @@ def piece(choice: Choice, voice: GameVoice, depth: int) -> str:
     return ""
 
 
-class Prompt:
+class InputPrompt:
     """Which part of the choices is looked at. Knows nothing of screens."""
 
     def __init__(self, choices: list[Choice], voice: GameVoice) -> None:

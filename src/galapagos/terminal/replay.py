@@ -5,17 +5,17 @@ from __future__ import annotations
 from rich.rule import Rule as Line
 from rich.text import Text
 
-from galapagos.core.log import EVERYONE
 from galapagos.core.names import SEATS
 from galapagos.core.record import Record
+from galapagos.core.sentinels import EVERYONE
 from galapagos.core.state import State
 from galapagos.core.table import Table
+from galapagos.terminal.log_lines import story
 from galapagos.terminal.palette import ACCENT, QUIET
 from galapagos.terminal.screen import Left, Screen
 from galapagos.terminal.seats import ME
-from galapagos.terminal.story import story
 from galapagos.terminal.tables import draw
-from galapagos.terminal.voice import GameVoice
+from galapagos.terminal.translator import GameVoice
 
 SPEED = 1.0  # moves a second
 

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from galapagos.core.errors import GalapagosError, RecordError
-from galapagos.core.places import data_folder
+from galapagos.core.paths import data_folder
 from galapagos.core.record import Record, load_record, save_record
 
 

@@ -19,7 +19,7 @@ from galapagos.terminal.palette import ACCENT, QUIET
 from galapagos.terminal.saves import latest_unfinished
 from galapagos.terminal.screen import Screen
 from galapagos.terminal.seats import ME, USUAL_BOT, known_game, playable_games, usual_seats
-from galapagos.terminal.voice import Voice
+from galapagos.terminal.translator import Voice
 
 TORTOISE = """\
             _____

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, OVER
 from tests.rules.beginning.tables import beginning, hand_sizes, state_of
 from tests.rules.table import TestTable
 

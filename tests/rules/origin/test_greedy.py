@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State, play_chance
 from tests.rules.origin.tables import origin
 from tests.rules.table import TestTable

@@ -6,7 +6,7 @@ import pytest
 
 import galapagos
 from galapagos.core.errors import GalapagosError
-from galapagos.core.log import EVERYONE
+from galapagos.core.sentinels import EVERYONE
 from tests.rules.origin.tables import animal, origin, view_of
 
 

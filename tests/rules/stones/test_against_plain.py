@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from galapagos.core.frames import OVER
-from galapagos.core.log import EVERYONE
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import EVERYONE, OVER
 from galapagos.games.stones.game import Stones
 from tests.rules.stones.plain import Plain
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from galapagos.core.frames import OVER
 from galapagos.core.game import Game
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import OVER
 from galapagos.games.stones.state import StonesState
 from tests.rules.stones.tables import state_of, stones
 from tests.rules.table import TestTable

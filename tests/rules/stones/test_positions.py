@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from galapagos.core.chance import SeededDealer
+from galapagos.core.dealers import SeededDealer
 from galapagos.core.errors import GalapagosError, NotationError, PositionError
-from galapagos.core.frames import OVER
 from galapagos.core.game import Game
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import OVER
 from galapagos.core.table import Table
 from galapagos.games.stones.actions import ACT
 from galapagos.games.stones.field import OBSTACLE, Field, empty_field

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from galapagos.core.chance import SeededDealer
+from galapagos.core.dealers import SeededDealer
 from galapagos.core.errors import GalapagosError
 from galapagos.core.options import from_text
 from galapagos.core.record import check_record, parse_record

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from galapagos.bots import bot
 from galapagos.bots.greedy import Greedy
-from galapagos.core.chance import SeededDealer
+from galapagos.core.dealers import SeededDealer
 from galapagos.core.names import SEATS
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
-from galapagos.core.table import Player, Table, Turn
+from galapagos.core.table import Player, Prompt, Table
 from tests.rules.table import TestTable
 from tests.rules.tyranno.tables import roll, tyranno
 
 
 def greedy_choice(table: TestTable, player: Player | None = None) -> str:
     seat, state, rules = table.state.actor, table.state, table.game
-    turn = Turn(
+    turn = Prompt(
         game=rules,
         seat=seat,
         view=rules.view(state, seat),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from galapagos.core.frames import CHANCE, OVER
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.games.tyranno.board import NO_CARD, PLACES
 from galapagos.games.tyranno.cards import EMPTY, ONE, copies, size, symbol_in
 from galapagos.games.tyranno.pieces import FIGHTING, LAYING

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from galapagos.core.frames import ALLOWED, CHANCE, OVER
-from galapagos.core.log import EVERYONE
+from galapagos.core.frames import ALLOWED
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, EVERYONE, OVER
 from galapagos.core.state import play_chance
 from galapagos.games.tyranno.actions import CLAIM, PLACE, WAIVE, verb_of
 from galapagos.games.tyranno.pieces import SETTING, STONE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from galapagos.core.frames import OVER
+from galapagos.core.sentinels import OVER
 from tests.rules.tyranno.tables import bag_size, lies, points, tyranno, view_of
 
 EVERYBODY_LIVES = """

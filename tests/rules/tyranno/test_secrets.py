@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from galapagos.core.frames import CHANCE, OVER
-from galapagos.core.log import EVERYONE
 from galapagos.core.names import SEATS
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import CHANCE, EVERYONE, OVER
 from galapagos.games.tyranno.cards import covers
 from galapagos.games.tyranno.state import TyrannoState
 from galapagos.games.tyranno.view import TyrannoView

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from galapagos.core.frames import CHANCE
 from galapagos.core.registry import game
+from galapagos.core.sentinels import CHANCE
 from galapagos.games.tyranno.deck import find_deck
 from tests.rules.tyranno.tables import bag_size, tyranno, view_of
 

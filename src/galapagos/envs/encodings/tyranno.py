@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
-from galapagos.core.frames import OVER
+from galapagos.core.sentinels import OVER
 from galapagos.core.state import State
 from galapagos.envs.encoding import NO_LETTER, Encoding, around, place_from
 from galapagos.games.tyranno.actions import (

@@ -12,7 +12,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from galapagos.core.game import Game
 from galapagos.envs.arrays import Features, Floats, array_of
 from galapagos.envs.encodings import VERSIONS, encoding_of
-from galapagos.envs.picture import render
+from galapagos.envs.render import render
 from galapagos.envs.session import POINTS, WIN, Session
 
 REWARDS = {"win": WIN, "points": POINTS}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from galapagos.core.events import Value
 from galapagos.core.game import Deed, Game, Question
-from galapagos.core.log import Value
 from galapagos.core.options import OptionValue, ruling
 from galapagos.core.rng import Rng
 from galapagos.core.state import State

@@ -15,11 +15,11 @@ from __future__ import annotations
 import re
 
 from galapagos.core.errors import GalapagosError, NotationError
-from galapagos.core.log import EVERYONE
+from galapagos.core.messages import msg
 from galapagos.core.names import SEATS, creature, creature_number, seat_number
 from galapagos.core.notation import column_of, key_and_rest, numbered_lines
 from galapagos.core.options import OptionValue
-from galapagos.core.said import say
+from galapagos.core.sentinels import EVERYONE
 from galapagos.core.view import UNKNOWN
 from galapagos.games.beginning.cards import DECK_SIZE, NAMES
 from galapagos.games.beginning.view import DRAWN, BeginningView, SeatView, SpeciesView
@@ -110,13 +110,13 @@ class Reader:
             self.read_phase(rest)
         else:
             raise NotationError(
-                say("unknown line {key!r}: expected a seat, phase, hole, pile, discard, turn, stack, …", key=key)
+                msg("unknown line {key!r}: expected a seat, phase, hole, pile, discard, turn, stack, …", key=key)
             )
 
     def read_phase(self, rest: str) -> None:
         who, _, phase = rest.partition(" ")
         if phase not in PHASES:
-            raise NotationError(say("unknown phase {phase!r}: a seat {phases}", phase=phase, phases=", ".join(PHASES)))
+            raise NotationError(msg("unknown phase {phase!r}: a seat {phases}", phase=phase, phases=", ".join(PHASES)))
         self.view.turn = seat_number(who, self.view.seats)
         self.view.stack = list(PHASES[phase])
 
@@ -128,7 +128,7 @@ class Reader:
             elif part.startswith("hand"):
                 seat.hand = read_cards(part.removeprefix("hand"))
             else:
-                raise NotationError(say("expected '3 chips' or 'hand flight horns*2', found {part!r}", part=part))
+                raise NotationError(msg("expected '3 chips' or 'hand flight horns*2', found {part!r}", part=part))
 
     def read_indented(self, line: str) -> None:
         if self.seat < 0:
@@ -152,7 +152,7 @@ class Reader:
         named = [species.name for seat in view.table for species in seat.species]
         if len(set(named)) != len(named):
             twice = next(name for name in named if named.count(name) > 1)
-            raise NotationError(say("two species are called {creature}", creature=creature(twice)))
+            raise NotationError(msg("two species are called {creature}", creature=creature(twice)))
         view.named = max([view.named, *(name + 1 for name in named)])
         if "turns" not in self.given:
             view.turns = (view.turn - view.first) % view.seats + 1
@@ -160,7 +160,7 @@ class Reader:
             left = DECK_SIZE - cards_on_table(view)
             if left < 0:
                 raise NotationError(
-                    say(
+                    msg(
                         "{here} cards lie here, the deck has {whole}",
                         here=DECK_SIZE - left,
                         whole=DECK_SIZE,
@@ -191,12 +191,12 @@ def read_cards(text: str) -> dict[str, int]:
 def known_trait(name: str) -> str:
     if name not in NAMES and name != UNKNOWN:
         raise NotationError(
-            say("there is no trait {name!r}: the traits are {traits}", name=name, traits=", ".join(NAMES))
+            msg("there is no trait {name!r}: the traits are {traits}", name=name, traits=", ".join(NAMES))
         )
     return name
 
 
 def whole_number(text: str) -> int:
     if not text.strip().isdigit():
-        raise NotationError(say("{text!r} is not a whole number", text=text.strip()))
+        raise NotationError(msg("{text!r} is not a whole number", text=text.strip()))
     return int(text)

@@ -7,10 +7,10 @@ from collections import Counter
 import msgspec
 
 from galapagos.core.errors import PositionError
-from galapagos.core.log import EVERYONE
+from galapagos.core.messages import msg
 from galapagos.core.names import SEATS, creature
 from galapagos.core.rng import Rng
-from galapagos.core.said import say
+from galapagos.core.sentinels import EVERYONE
 from galapagos.core.view import UNKNOWN, View, read_stack, write_stack
 from galapagos.games.beginning.cards import BIT, COPIES, KINDS, NAMES, ONE, common, copies, draw_some, kinds_of, size
 from galapagos.games.beginning.state import UNSEEN, BeginningState, Rulings, Species
@@ -137,10 +137,10 @@ def unseen_cards(view: BeginningView) -> Counter[str]:
     hidden = shown.pop(UNKNOWN, 0)
     for name, count in shown.items():
         if name not in unseen:
-            raise PositionError(say("there is no trait {name!r}", name=name))
+            raise PositionError(msg("there is no trait {name!r}", name=name))
         if count > unseen[name]:
             raise PositionError(
-                say(
+                msg(
                     "{count} cards {name!r} are shown, the deck has {left}",
                     count=count,
                     name=name,
@@ -150,7 +150,7 @@ def unseen_cards(view: BeginningView) -> Counter[str]:
         unseen[name] -= count
     if unseen.total() != hidden:
         raise PositionError(
-            say("{left} cards are not shown, but {hidden} places are unknown", left=unseen.total(), hidden=hidden)
+            msg("{left} cards are not shown, but {hidden} places are unknown", left=unseen.total(), hidden=hidden)
         )
     return unseen
 
@@ -186,12 +186,12 @@ def imagine_species(seen: SpeciesView, owner: int, rest: list[int]) -> Species:
 
 
 def check_species(species: Species, seen: SpeciesView, owner: int) -> None:
-    whose = say("{seat}'s {creature}", seat=SEATS[owner], creature=creature(seen.name))
+    whose = msg("{seat}'s {creature}", seat=SEATS[owner], creature=creature(seen.name))
     if not seen.cards:
-        raise PositionError(say("{whose} has no population card", whose=whose))
+        raise PositionError(msg("{whose} has no population card", whose=whose))
     if len(seen.chips) != len(seen.cards):
         raise PositionError(
-            say(
+            msg(
                 "{whose} has {cards} population cards but chips for {chips}",
                 whose=whose,
                 cards=len(seen.cards),
@@ -200,7 +200,7 @@ def check_species(species: Species, seen: SpeciesView, owner: int) -> None:
         )
     if len(set(seen.traits)) != len(seen.traits) or len(seen.traits) > 3:
         raise PositionError(
-            say(
+            msg(
                 "{whose} may have up to three different traits, not {traits}",
                 whose=whose,
                 traits=", ".join(seen.traits),
@@ -208,7 +208,7 @@ def check_species(species: Species, seen: SpeciesView, owner: int) -> None:
         )
     if max(seen.chips) > 2 or min(seen.chips) < 0 or seen.chips != sorted(seen.chips, reverse=True):
         raise PositionError(
-            say(
+            msg(
                 "{whose} cannot have the chips {chips}: they lie from the top down, two at most",
                 whose=whose,
                 chips=seen.chips,

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from galapagos.core.errors import NotationError
+from galapagos.core.events import Value
 from galapagos.core.game import Deed
-from galapagos.core.log import Value
+from galapagos.core.messages import msg
 from galapagos.core.notation import Phrasebook
 from galapagos.core.options import nearest
-from galapagos.core.said import say
 from galapagos.games.beginning import actions
 from galapagos.games.beginning.actions import card_of, one_of, other_of, pack, verb_of
 from galapagos.games.beginning.cards import NAMES
@@ -101,5 +101,5 @@ def number(value: Any) -> int:
 def kind_named(value: Any) -> int:
     name = str(value).partition(":")[2]
     if name not in NAMES:
-        raise NotationError(say("there is no trait {name!r}: {hint}", name=name, hint=nearest(name, NAMES)))
+        raise NotationError(msg("there is no trait {name!r}: {hint}", name=name, hint=nearest(name, NAMES)))
     return NAMES.index(name)

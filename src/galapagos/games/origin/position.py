@@ -16,11 +16,11 @@ from __future__ import annotations
 import re
 
 from galapagos.core.errors import GalapagosError, NotationError
-from galapagos.core.log import EVERYONE
+from galapagos.core.messages import msg
 from galapagos.core.names import SEATS, creature, creature_number, seat_number
 from galapagos.core.notation import column_of, key_and_rest, numbered_lines
 from galapagos.core.options import OptionValue, nearest
-from galapagos.core.said import say
+from galapagos.core.sentinels import EVERYONE
 from galapagos.core.view import UNKNOWN
 from galapagos.games.origin.cards import NAMES
 from galapagos.games.origin.food_bank import ZONE_NAMES
@@ -183,7 +183,7 @@ class Reader:
             self.phase = rest
         else:
             raise NotationError(
-                say("unknown line {key!r}: expected a seat, phase, bank, deck, turns, stack, …", key=key)
+                msg("unknown line {key!r}: expected a seat, phase, bank, deck, turns, stack, …", key=key)
             )
 
     def read_indented(self, number: int, line: str) -> None:
@@ -202,7 +202,7 @@ class Reader:
         elif key in ("owed", "settling"):
             setattr(seat, key, whole_number(rest))
         else:
-            raise NotationError(say("unknown line {key!r}: a seat has hand, discard, buried", key=key))
+            raise NotationError(msg("unknown line {key!r}: a seat has hand, discard, buried", key=key))
 
     # -- animals ------------------------------------------------------------------------------------------------------
 
@@ -212,7 +212,7 @@ class Reader:
             match = ANIMAL.match(text, place)
             if match is None:
                 raise NotationError(
-                    say("an animal is written 'wolf(trait trait*)1r', found {text!r}", text=text[place:])
+                    msg("an animal is written 'wolf(trait trait*)1r', found {text!r}", text=text[place:])
                 )
             self.view.table[self.seat].animals.append(read_animal(match))
             place = match.end()
@@ -225,7 +225,7 @@ class Reader:
         names = [animal.name for seat in view.table for animal in seat.animals]
         if len(set(names)) != len(names):
             twice = next(name for name in names if names.count(name) > 1)
-            raise NotationError(say("two animals are called {creature}", creature=creature(twice)))
+            raise NotationError(msg("two animals are called {creature}", creature=creature(twice)))
         view.named = max([view.named, *(name + 1 for name in names)])
         for seat in view.table:
             pair_up(seat.animals)
@@ -240,7 +240,7 @@ class Reader:
             return
         who, _, phase = self.phase.partition(" ")
         if phase not in PHASES:
-            raise NotationError(say("unknown phase {phase!r}: a seat {phases}", phase=phase, phases=", ".join(PHASES)))
+            raise NotationError(msg("unknown phase {phase!r}: a seat {phases}", phase=phase, phases=", ".join(PHASES)))
         seat = seat_number(who, view.seats)
         view.stack = [frame.format(seat) for frame in PHASES[phase]]
         view.feeding = phase == "feeds"
@@ -252,7 +252,7 @@ class Reader:
         cards = sum(self.rulings.deck)
         left = cards - shown_cards(self.view).total()
         if left < 0:
-            raise NotationError(say("{here} cards lie here, the game has {whole}", here=cards - left, whole=cards))
+            raise NotationError(msg("{here} cards lie here, the game has {whole}", here=cards - left, whole=cards))
         if self.rest_for >= 0 and left:
             self.view.table[self.rest_for].buried = {UNKNOWN: left}
         elif not self.deck_given and left:
@@ -291,13 +291,13 @@ def read_flag(animal: AnimalView, flag: str) -> None:
 def read_trait(text: str) -> TraitView:
     match = TRAIT.fullmatch(text)
     if match is None:
-        raise NotationError(say("a trait is written 'trait', 'trait*' or 'trait=hare', not {text!r}", text=text))
+        raise NotationError(msg("a trait is written 'trait', 'trait*' or 'trait=hare', not {text!r}", text=text))
     trait = TraitView(known_kind(match["kind"]))
     if match["other"]:
         pair = (f"{trait.kind}/{match['other']}", f"{match['other']}/{trait.kind}")
         found = [name for name in pair if name in NAMES]
         if not found and match["other"] != NO_OTHER_FACE:
-            raise NotationError(say("no card has {kind} and {other}", kind=trait.kind, other=match["other"]))
+            raise NotationError(msg("no card has {kind} and {other}", kind=trait.kind, other=match["other"]))
         trait.card = found[0] if found else NO_OTHER_FACE
     for mark in match["marks"]:
         setattr(trait, MARKS[mark], True)
@@ -315,7 +315,7 @@ def pair_up(animals: list[AnimalView]) -> None:
                 continue
             if trait.partner not in by_name or trait.partner == animal.name:
                 raise NotationError(
-                    say(
+                    msg(
                         "{creature} has {kind} with nobody of its own side",
                         creature=creature(animal.name),
                         kind=trait.kind,
@@ -349,7 +349,7 @@ def free_card(kind: str, left: dict[str, int]) -> str:
     for name, count in left.items():
         if count > 0 and kind in name.split("/"):
             return name
-    raise NotationError(say("no card with {kind} is left", kind=kind))
+    raise NotationError(msg("no card with {kind} is left", kind=kind))
 
 
 def share_card(animals: list[AnimalView], name: int, trait: TraitView) -> None:
@@ -385,12 +385,12 @@ def known_kind(name: str) -> str:
 def known(name: str, names: list[str], what: str) -> str:
     if name not in names:
         raise NotationError(
-            say("there is no {what} {name!r}: {hint}", what=say(what), name=name, hint=nearest(name, names))
+            msg("there is no {what} {name!r}: {hint}", what=msg(what), name=name, hint=nearest(name, names))
         )
     return name
 
 
 def whole_number(text: str) -> int:
     if not re.fullmatch(r"-?\d+", text.strip()):
-        raise NotationError(say("{text!r} is not a whole number", text=text.strip()))
+        raise NotationError(msg("{text!r} is not a whole number", text=text.strip()))
     return int(text)

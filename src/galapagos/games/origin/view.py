@@ -13,11 +13,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from galapagos.core.errors import PositionError
-from galapagos.core.log import EVERYONE
+from galapagos.core.messages import msg
 from galapagos.core.names import SEATS, creature, creature_number
 from galapagos.core.options import OptionValue
 from galapagos.core.rng import Rng
-from galapagos.core.said import say
+from galapagos.core.sentinels import EVERYONE
 from galapagos.core.view import UNKNOWN, View, read_stack, write_stack
 from galapagos.games.origin import worn as bits
 from galapagos.games.origin.cards import KINDS, NAMES
@@ -258,10 +258,10 @@ def unseen_cards(view: OriginView, rulings: Rulings, rng: Rng) -> list[int]:
     hidden = shown.pop(UNKNOWN, 0)
     for name, count in shown.items():
         if name not in unseen:
-            raise PositionError(say("there is no card {name!r}", name=name))
+            raise PositionError(msg("there is no card {name!r}", name=name))
         if count > unseen[name]:
             raise PositionError(
-                say(
+                msg(
                     "{count} cards {name!r} are shown, the game has {left}",
                     count=count,
                     name=name,
@@ -271,7 +271,7 @@ def unseen_cards(view: OriginView, rulings: Rulings, rng: Rng) -> list[int]:
         unseen[name] -= count
     if unseen.total() != hidden:
         raise PositionError(
-            say("{left} cards are not shown, but {hidden} places are unknown", left=unseen.total(), hidden=hidden)
+            msg("{left} cards are not shown, but {hidden} places are unknown", left=unseen.total(), hidden=hidden)
         )
     cards = [NAMES.index(name) for name in unseen.elements()]
     rng.shuffle_list(cards)
@@ -317,10 +317,10 @@ def complete(view: OriginView) -> None:
 def check(view: OriginView, continents: bool) -> None:
     for seat, seen in enumerate(view.table):
         for animal in seen.animals:
-            whose = say("{seat}'s {creature}", seat=SEATS[seat], creature=creature(animal.name))
+            whose = msg("{seat}'s {creature}", seat=SEATS[seat], creature=creature(animal.name))
             if animal.zone != ZONE_NAMES[0] and not continents:
                 raise PositionError(
-                    say("{whose} cannot live in {zone}: this game has no zones", whose=whose, zone=animal.zone)
+                    msg("{whose} cannot live in {zone}: this game has no zones", whose=whose, zone=animal.zone)
                 )
             check_traits(whose, animal)
 
@@ -332,17 +332,17 @@ def check_traits(whose: str, animal: AnimalView) -> None:
         single, many = TRAITS[number].form == SINGLE, bool(TRAITS[number].bit & HOOKS.many)
         if single != (trait.partner < 0):
             raise PositionError(
-                say("{whose}: {kind} has no partner", whose=whose, kind=trait.kind)
+                msg("{whose}: {kind} has no partner", whose=whose, kind=trait.kind)
                 if single
-                else say("{whose}: {kind} needs a partner", whose=whose, kind=trait.kind)
+                else msg("{whose}: {kind} needs a partner", whose=whose, kind=trait.kind)
             )
         if trait.full and not TRAITS[number].stores:
-            raise PositionError(say("{whose}: {kind} stores no fat", whose=whose, kind=trait.kind))
+            raise PositionError(msg("{whose}: {kind} stores no fat", whose=whose, kind=trait.kind))
         if (trait.kind, trait.partner) in held and not many:
-            raise PositionError(say("{whose} cannot have {kind} twice", whose=whose, kind=trait.kind))
+            raise PositionError(msg("{whose} cannot have {kind} twice", whose=whose, kind=trait.kind))
         if trait.card != NO_OTHER_FACE and number not in faces(NAMES.index(trait.card)):
             raise PositionError(
-                say("{whose}: the card {card} has no {kind}", whose=whose, card=trait.card, kind=trait.kind)
+                msg("{whose}: the card {card} has no {kind}", whose=whose, card=trait.card, kind=trait.kind)
             )
         held.append((trait.kind, trait.partner))
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from galapagos.core.errors import NotationError
+from galapagos.core.events import Value
 from galapagos.core.game import Deed
-from galapagos.core.log import Value
+from galapagos.core.messages import msg
 from galapagos.core.notation import SLOT, Phrasebook
 from galapagos.core.options import nearest
-from galapagos.core.said import say
 from galapagos.games.origin import actions
 from galapagos.games.origin.actions import (
     IS_FULL,
@@ -224,7 +224,7 @@ def known_kind(value: Any) -> int:
     name = str(value).partition(":")[2]
     names = [trait.name for trait in TRAITS]
     if name not in names:
-        raise NotationError(say("there is no trait {name!r}: {hint}", name=name, hint=nearest(name, names)))
+        raise NotationError(msg("there is no trait {name!r}: {hint}", name=name, hint=nearest(name, names)))
     return kind_named(name)
 
 
@@ -236,20 +236,20 @@ def card_in_words(values: Mapping[str, Value]) -> int:
 def card_named(value: Any) -> int:
     name = str(value).partition(":")[2]
     if name not in NAMES:
-        raise NotationError(say("there is no card {name!r}: {hint}", name=name, hint=nearest(name, NAMES)))
+        raise NotationError(msg("there is no card {name!r}: {hint}", name=name, hint=nearest(name, NAMES)))
     return NAMES.index(name)
 
 
 def zone_named(value: Any) -> int:
     name = str(value).partition(":")[2]
     if name not in ZONE_NAMES:
-        raise NotationError(say("there is no zone {name!r}: {hint}", name=name, hint=nearest(name, ZONE_NAMES)))
+        raise NotationError(msg("there is no zone {name!r}: {hint}", name=name, hint=nearest(name, ZONE_NAMES)))
     return ZONE_NAMES.index(name)
 
 
 def amount(value: Any) -> int:
     if not 0 <= int(value) < 4096:
-        raise NotationError(say("{value} is too much", value=value))
+        raise NotationError(msg("{value} is too much", value=value))
     return int(value)
 
 

@@ -13,8 +13,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.errors import GalapagosError, NotationError
+from galapagos.core.messages import msg
 from galapagos.core.rng import Rng
-from galapagos.core.said import say
 
 RECT: Final = re.compile(r"rect-(\d+)x(\d+)")
 HEX: Final = re.compile(r"hex-(\d+)")
@@ -61,7 +61,7 @@ class Board:
         found = self.numbers.get(name)
         if found is None:
             raise NotationError(
-                say(
+                msg(
                     "there is no point {name!r} on this board: it has {first} to {last}",
                     name=name,
                     first=self.names[0],
@@ -111,11 +111,11 @@ def board_named(name: str, adjacency: int = 4) -> Board:
     elif hexagon is not None and HEX_SIDES[0] <= int(hexagon[1]) <= HEX_SIDES[1]:
         if adjacency != 4:
             raise GalapagosError(
-                say("option 'adjacency' is for rectangular boards: on {name!r} a point has 6 neighbours", name=name)
+                msg("option 'adjacency' is for rectangular boards: on {name!r} a point has 6 neighbours", name=name)
             )
         return hex_board(int(hexagon[1]))
     raise GalapagosError(
-        say(
+        msg(
             "option 'board' cannot be {name!r}: "
             "it is rect-WxH with sides from {low} to {high}, or hex-R with R from {least} to {most}",
             name=name,

@@ -7,11 +7,11 @@ from math import ceil
 from pathlib import Path
 
 from galapagos.core.errors import GalapagosError
+from galapagos.core.events import Value
 from galapagos.core.game import Deed, Game, Question
-from galapagos.core.log import Value
+from galapagos.core.messages import msg
 from galapagos.core.options import Option, OptionValue, ruling
 from galapagos.core.rng import Rng
-from galapagos.core.said import say
 from galapagos.core.state import State
 from galapagos.core.view import View
 from galapagos.games.stones import position
@@ -129,7 +129,7 @@ def turn_limit(word: str, board: Board) -> int:
         return USUAL_LIMIT if board.points <= FEW_POINTS else 2 * ceil(board.points * 3 / 8)
     if not word.isdigit() or int(word) not in LIMITS:
         raise GalapagosError(
-            say(
+            msg(
                 "option 'turn_limit' cannot be {word!r}: it is auto, off, or a number from {low} to {high}",
                 word=word,
                 low=LIMITS[0],

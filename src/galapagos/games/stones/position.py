@@ -16,11 +16,11 @@ from __future__ import annotations
 import re
 
 from galapagos.core.errors import GalapagosError, NotationError
-from galapagos.core.log import EVERYONE
+from galapagos.core.messages import msg
 from galapagos.core.names import SEATS, seat_number
 from galapagos.core.notation import column_of, key_and_rest, numbered_lines
 from galapagos.core.options import OptionValue, nearest
-from galapagos.core.said import say
+from galapagos.core.sentinels import EVERYONE
 from galapagos.games.stones.board import Board
 from galapagos.games.stones.state import ENDS, FULL_TURNS_FROM
 from galapagos.games.stones.view import LETTERS, MovingGroup, StonesView
@@ -126,7 +126,7 @@ class Reader:
             self.check_board(rest)
         else:
             raise NotationError(
-                say("unknown line {key!r}: expected board, phase, white stones, blue stones, obstacles, …", key=key)
+                msg("unknown line {key!r}: expected board, phase, white stones, blue stones, obstacles, …", key=key)
             )
 
     def read_phase(self, rest: str) -> None:
@@ -138,14 +138,14 @@ class Reader:
         match = GROUP.fullmatch(text)
         if match is None:
             raise NotationError(
-                say("a moving group is written 'd4 e4 (2)' with its jumps left, not {text!r}", text=text.strip())
+                msg("a moving group is written 'd4 e4 (2)' with its jumps left, not {text!r}", text=text.strip())
             )
         return MovingGroup([self.point(word) for word in match["stones"].split()], int(match["jumps"]))
 
     def check_board(self, rest: str) -> None:
         if rest and rest != self.view.board:
             raise NotationError(
-                say("this is a position on {rest}, the game is on {board}", rest=rest, board=self.view.board)
+                msg("this is a position on {rest}, the game is on {board}", rest=rest, board=self.view.board)
             )
 
     # -- the drawing --------------------------------------------------------------------------------------------------
@@ -155,16 +155,16 @@ class Reader:
         label = cells[0][0]
         place, end = self.row(label)
         if label in self.drawn:
-            raise NotationError(say("row {label} is drawn twice", label=label))
+            raise NotationError(msg("row {label} is drawn twice", label=label))
         self.drawn.add(label)
         for cell in cells[1:]:
             if place == end:
                 raise NotationError(
-                    say("row {label} has more points than the board", label=label), number, cell.start() + 1
+                    msg("row {label} has more points than the board", label=label), number, cell.start() + 1
                 )
             if cell[0] not in LETTERS:
                 raise NotationError(
-                    say("a point is one of {letters}, not {cell!r}", letters=" ".join(LETTERS), cell=cell[0]),
+                    msg("a point is one of {letters}, not {cell!r}", letters=" ".join(LETTERS), cell=cell[0]),
                     number,
                     cell.start() + 1,
                 )
@@ -178,7 +178,7 @@ class Reader:
                 return row.first, row.first + row.length
         rows = self.board.rows
         raise NotationError(
-            say(
+            msg(
                 "there is no row {label!r} on this board: they are {first} to {last}",
                 label=label,
                 first=rows[0].label,
@@ -190,7 +190,7 @@ class Reader:
         there = self.letters[point]
         if there != ".":
             raise NotationError(
-                say("{point} holds {there} already", point=self.board.names[point], there=there), number, column
+                msg("{point} holds {there} already", point=self.board.names[point], there=there), number, column
             )
         self.letters[point] = letter
 
@@ -217,7 +217,7 @@ class Reader:
             view.turn = (1 if self.phase == "opens" else FULL_TURNS_FROM) + (0 if whites else 1)
         if (view.turn % 2 == 1) != whites:
             raise NotationError(
-                say("turn {turn} is not {seat}'s: White has the odd turns", turn=view.turn, seat=SEATS[self.phase_of])
+                msg("turn {turn} is not {seat}'s: White has the odd turns", turn=view.turn, seat=SEATS[self.phase_of])
             )
 
 
@@ -227,7 +227,7 @@ def listed(rest: str) -> list[str]:
 
 def one_of(word: str, words: list[str]) -> str:
     if word not in words:
-        raise NotationError(say("unknown word {word!r}: {hint}", word=word, hint=nearest(word, words)))
+        raise NotationError(msg("unknown word {word!r}: {hint}", word=word, hint=nearest(word, words)))
     return word
 
 
@@ -237,5 +237,5 @@ def yes(word: str) -> bool:
 
 def whole_number(text: str) -> int:
     if not text.strip().isdigit():
-        raise NotationError(say("{text!r} is not a whole number", text=text.strip()))
+        raise NotationError(msg("{text!r} is not a whole number", text=text.strip()))
     return int(text)

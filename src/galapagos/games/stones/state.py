@@ -7,8 +7,9 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import OVER, Decision
+from galapagos.core.frames import Decision
 from galapagos.core.rng import Rng
+from galapagos.core.sentinels import OVER
 from galapagos.core.state import NOTHING, State
 from galapagos.games.stones.board import Board
 from galapagos.games.stones.field import BLUE, FREE, LARGEST, OBSTACLE, THING_BITS, WHITE, Field, empty_field

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from galapagos.core.errors import PositionError
+from galapagos.core.messages import msg
 from galapagos.core.options import OptionValue
-from galapagos.core.said import say
 from galapagos.core.view import View, read_stack, write_stack
 from galapagos.games.stones.board import Board
 from galapagos.games.stones.field import BLUE, FREE, LARGEST, OBSTACLE, WHITE, Field
@@ -151,14 +151,14 @@ def lay_out(field: Field, rows: list[str]) -> None:
             continue
         if field.supply[thing] == 0:
             raise PositionError(
-                say("there are more {colour} on the board than the supply holds", colour=say(COLOURS[thing]))
+                msg("there are more {colour} on the board than the supply holds", colour=msg(COLOURS[thing]))
             )
         field.place(point, thing)
         if thing != OBSTACLE and field.size[point] > LARGEST:
             raise PositionError(
-                say(
+                msg(
                     "the {colour} group at {point} has more than {most} stones",
-                    colour=say(COLOURS[thing]),
+                    colour=msg(COLOURS[thing]),
                     point=field.board.names[point],
                     most=LARGEST,
                 )
@@ -182,7 +182,7 @@ def resume(state: StonesState, view: StonesView) -> None:
 def own_stone(state: StonesState, name: str) -> int:
     point = state.field.board.number(name)
     if state.field.thing(point) != state.colour:
-        raise PositionError(say("{name} holds no {colour} stone", name=name, colour=say(COLOURS[state.colour])))
+        raise PositionError(msg("{name} holds no {colour} stone", name=name, colour=msg(COLOURS[state.colour])))
     return point
 
 
@@ -197,11 +197,11 @@ def enlist(state: StonesState, group: MovingGroup) -> None:
     stones = [own_stone(state, name) for name in group.stones]
     if not 2 <= len(stones) <= LARGEST or len(set(stones)) != len(stones):
         raise PositionError(
-            say("a moving group has 2 to {most} stones, not {stones}", most=LARGEST, stones=" ".join(group.stones))
+            msg("a moving group has 2 to {most} stones, not {stones}", most=LARGEST, stones=" ".join(group.stones))
         )
     if not 0 <= group.jumps <= len(stones):
         raise PositionError(
-            say(
+            msg(
                 "the group {stones} has 0 to {most} jumps left, not {jumps}",
                 stones=" ".join(group.stones),
                 most=len(stones),
@@ -210,7 +210,7 @@ def enlist(state: StonesState, group: MovingGroup) -> None:
         )
     for name, stone in zip(group.stones, stones, strict=True):
         if state.tag[stone]:
-            raise PositionError(say("{name} stands in two moving groups", name=name))
+            raise PositionError(msg("{name} stands in two moving groups", name=name))
     state.found_moving_group(group.jumps)
     for stone in stones:
         state.enlist(stone, len(state.left) - 1)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from galapagos.core.errors import NotationError
+from galapagos.core.events import Value
 from galapagos.core.game import Deed
-from galapagos.core.log import Value
+from galapagos.core.messages import msg
 from galapagos.core.notation import Phrasebook
-from galapagos.core.said import say
 from galapagos.games.stones import actions
 from galapagos.games.stones.actions import pack, start_of, to_of, verb_of
 from galapagos.games.stones.board import Board
@@ -58,7 +58,7 @@ def deed_of(board: Board, action: int) -> Deed:
     """A growth is picked by the point alone (it belongs to one group only), a jump by the stone and where it lands."""
     verb = verb_of(action)
     if verb not in KEYS:
-        raise NotationError(say("{action} is no move of this game", action=action))
+        raise NotationError(msg("{action} is no move of this game", action=action))
     key, start, to = KEYS[verb], point(board, start_of(action)), point(board, to_of(action))
     if key in ("place", "new"):
         return Deed(key, {"to": to}, [to])

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, final
 
 from galapagos.core.errors import GalapagosError
-from galapagos.core.said import say
+from galapagos.core.messages import msg
 from galapagos.games.tyranno.cards import ANIMALS, LETTERS
 
 STANDARD: Final = "standard"
@@ -29,7 +29,7 @@ class Deck:
         self.name = checked_word("a deck", name)
         if len(animals) != ANIMALS:
             raise GalapagosError(
-                say(
+                msg(
                     "deck {name!r} has {many} animals: it takes {whole}",
                     name=name,
                     many=len(animals),
@@ -40,7 +40,7 @@ class Deck:
         self.triples = [checked_symbols(animal, symbols) for animal, symbols in animals]
         for animal in self.names:
             if self.names.count(animal) > 1:
-                raise GalapagosError(say("deck {name!r} has the animal {animal!r} twice", name=name, animal=animal))
+                raise GalapagosError(msg("deck {name!r} has the animal {animal!r} twice", name=name, animal=animal))
 
     def text(self) -> str:
         if self.name == STANDARD:
@@ -60,7 +60,7 @@ class Deck:
 def checked_word(what: str, word: str) -> str:
     if not WORD.fullmatch(word):
         raise GalapagosError(
-            say("{what} cannot be called {word!r}: small letters, digits and hyphens only", what=say(what), word=word)
+            msg("{what} cannot be called {word!r}: small letters, digits and hyphens only", what=msg(what), word=word)
         )
     return word
 
@@ -68,7 +68,7 @@ def checked_word(what: str, word: str) -> str:
 def checked_symbols(animal: str, symbols: str) -> str:
     if len(symbols) != 3 or not set(symbols) <= set(LETTERS):
         raise GalapagosError(
-            say(
+            msg(
                 "animal {animal!r} cannot have the symbols {symbols!r}: three letters of {letters}",
                 animal=animal,
                 symbols=symbols,
@@ -85,7 +85,7 @@ def find_deck(given: str) -> Deck:
     deck = parse_json(given) if given.lstrip().startswith(("{", "[")) else parse_deck(given)
     if deck.name == STANDARD:
         raise GalapagosError(
-            say("a deck of your own needs a name of its own: {standard!r} is taken", standard=STANDARD)
+            msg("a deck of your own needs a name of its own: {standard!r} is taken", standard=STANDARD)
         )
     return deck
 
@@ -104,7 +104,7 @@ def parse_deck(text: str) -> Deck:
     name, colon, rest = text.partition(":")
     if not colon:
         raise GalapagosError(
-            say(
+            msg(
                 "there is no deck {text!r}: {standard!r}, a file ending in .json, or 'name: frog WFL, …'",
                 text=text[:60],
                 standard=STANDARD,

@@ -7,8 +7,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from galapagos.core.events import Value
 from galapagos.core.frames import ALLOWED, Chance, Decision, Step
-from galapagos.core.log import Value
 from galapagos.core.rng import Rng
 from galapagos.games.tyranno.actions import (
     CHALLENGE,

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from galapagos.core.errors import PositionError
-from galapagos.core.frames import OVER
-from galapagos.core.log import EVERYONE
+from galapagos.core.messages import msg
 from galapagos.core.names import SEATS
 from galapagos.core.rng import Rng
-from galapagos.core.said import say
+from galapagos.core.sentinels import EVERYONE, OVER
 from galapagos.core.view import UNKNOWN, read_stack
 from galapagos.games.tyranno.board import BLACK, COLOURS, COLUMNS, GRID, NO_CARD, pack_card
 from galapagos.games.tyranno.cards import ANIMAL_BIT, ANIMALS, COPIES, NAMES, ONE, covers
@@ -53,7 +52,7 @@ class Imagination:
         except IndexError:
             answerable = False
         if not answerable:
-            raise PositionError(say("the steps {steps} do not fit this table", steps=" ".join(self.view.stack)))
+            raise PositionError(msg("the steps {steps} do not fit this table", steps=" ".join(self.view.stack)))
 
     # -- animals ------------------------------------------------------------------------------------------------------
 
@@ -70,12 +69,12 @@ class Imagination:
             state.under[pile] = lies.under
         for animal in known_animals(view):
             if self.number(animal) in seen and animal not in view.gone:
-                raise PositionError(say("the animal {animal!r} is there twice", animal=animal))
+                raise PositionError(msg("the animal {animal!r} is there twice", animal=animal))
             seen.add(self.number(animal))
         state.unseen = sum(ANIMAL_BIT[animal] for animal in range(ANIMALS) if animal not in seen)
         if ANIMALS - len(seen) < sum(state.under):
             raise PositionError(
-                say(
+                msg(
                     "{below} cards lie below, but only {left} are left",
                     below=sum(state.under),
                     left=ANIMALS - len(seen),
@@ -84,7 +83,7 @@ class Imagination:
 
     def number(self, animal: str) -> int:
         if animal not in self.rulings.names:
-            raise PositionError(say("there is no animal {animal!r}", animal=animal))
+            raise PositionError(msg("there is no animal {animal!r}", animal=animal))
         return self.rulings.names.index(animal)
 
     def card(self, card: CardView | None, place: int) -> int:
@@ -93,7 +92,7 @@ class Imagination:
         colour = COLOURS.index(card.colour)
         if place < GRID and colour != place % COLUMNS:
             raise PositionError(
-                say(
+                msg(
                     "{animal!r} is {colour} but lies in the {column} column",
                     animal=card.animal,
                     colour=card.colour,
@@ -102,11 +101,11 @@ class Imagination:
             )
         if self.view.seats == 3 and colour == BLACK:
             raise PositionError(
-                say("{animal!r} cannot be black: with three seats that column stays empty", animal=card.animal)
+                msg("{animal!r} cannot be black: with three seats that column stays empty", animal=card.animal)
             )
         if not 1 <= card.strength <= 6:
             raise PositionError(
-                say(
+                msg(
                     "{animal!r} cannot have strength {strength}: it goes from 1 to 6",
                     animal=card.animal,
                     strength=card.strength,
@@ -131,7 +130,7 @@ class Imagination:
         for field, seen in enumerate(view.fields):
             if len(seen.current) > 1:
                 raise PositionError(
-                    say(
+                    msg(
                         "field {field} shows more than one symbol: {symbols}",
                         field=field + 1,
                         symbols=", ".join(seen.current),
@@ -148,7 +147,7 @@ class Imagination:
         state.bag = self.bag()
         for seat in range(view.seats):
             if not covers(state.bag, state.in_bag[seat]):
-                raise PositionError(say("{seat} cannot know chips in the bag that are not there", seat=SEATS[seat]))
+                raise PositionError(msg("{seat} cannot know chips in the bag that are not there", seat=SEATS[seat]))
 
     def bag(self) -> int:
         """A seat's own view counts what it knows to be in the bag among the unknown chips of the bag."""
@@ -183,15 +182,15 @@ def unseen_chips(view: TyrannoView) -> Counter[str]:
     unseen = Counter(dict.fromkeys(NAMES, COPIES))
     for name, count in shown.items():
         if name not in unseen:
-            raise PositionError(say("there is no symbol {name!r}", name=name))
+            raise PositionError(msg("there is no symbol {name!r}", name=name))
         if count > COPIES:
             raise PositionError(
-                say("{count} chips {name!r} are shown, there are {whole}", count=count, name=name, whole=COPIES)
+                msg("{count} chips {name!r} are shown, there are {whole}", count=count, name=name, whole=COPIES)
             )
         unseen[name] -= count
     if unseen.total() != hidden:
         raise PositionError(
-            say("{left} chips are not shown, but {hidden} places are unknown", left=unseen.total(), hidden=hidden)
+            msg("{left} chips are not shown, but {hidden} places are unknown", left=unseen.total(), hidden=hidden)
         )
     return unseen
 

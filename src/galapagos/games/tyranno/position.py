@@ -18,11 +18,11 @@ from __future__ import annotations
 import re
 
 from galapagos.core.errors import GalapagosError, NotationError
-from galapagos.core.log import EVERYONE
+from galapagos.core.messages import msg
 from galapagos.core.names import SEATS, seat_number
 from galapagos.core.notation import column_of, key_and_rest, numbered_lines
 from galapagos.core.options import OptionValue, nearest
-from galapagos.core.said import say
+from galapagos.core.sentinels import EVERYONE
 from galapagos.core.view import UNKNOWN
 from galapagos.games.tyranno.board import COLOURS, COLUMNS, GRID, PLACES, colour_of_slot, slot_count
 from galapagos.games.tyranno.cards import ANIMALS, CHIPS, LETTERS, NAMES
@@ -140,7 +140,7 @@ class Reader:
     def read_line(self, key: str, rest: str) -> None:
         view = self.view
         if key in self.given:
-            raise NotationError(say("there is a second line {key!r}", key=key))
+            raise NotationError(msg("there is a second line {key!r}", key=key))
         self.given.add(key)
         if key in SEATS[: view.seats]:
             self.read_seat(view.table[seat_number(key)], rest)
@@ -182,7 +182,7 @@ class Reader:
                 view.fight = read_fight(rest)
             case _:
                 keys = ("phase", "piles", "special", "field 1", "bag", "round", "start", "ende", *SEATS[: view.seats])
-                raise NotationError(say("unknown line {key!r}: {hint}", key=key, hint=nearest(key, keys)))
+                raise NotationError(msg("unknown line {key!r}: {hint}", key=key, hint=nearest(key, keys)))
 
     # -- animals ------------------------------------------------------------------------------------------------------
 
@@ -194,10 +194,10 @@ class Reader:
             return None
         match = CARD.fullmatch(text)
         if match is None:
-            raise NotationError(say("cannot read the card {text!r}: it is written frog, frog:3 or (frog:3)", text=text))
+            raise NotationError(msg("cannot read the card {text!r}: it is written frog, frog:3 or (frog:3)", text=text))
         colour = match["colour"] or colour
         if not colour:
-            raise NotationError(say("{text!r} needs a colour: it is written frog@red", text=text))
+            raise NotationError(msg("{text!r} needs a colour: it is written frog@red", text=text))
         strength = int(match["strength"] or 1)
         animal = self.known_animal(match["animal"])
         return CardView(animal, known(colour, COLOURS, "colour"), strength, bool(match["down"]))
@@ -215,7 +215,7 @@ class Reader:
         number = whole_number(key.removeprefix("field "))
         if not 1 <= number <= FIELDS:
             raise NotationError(
-                say("there is no field {number}: the fields are 1 to {last}", number=number, last=FIELDS)
+                msg("there is no field {number}: the fields are 1 to {last}", number=number, last=FIELDS)
             )
         parts = [part.strip() for part in rest.split("|")]
         if len(parts) > 3:
@@ -238,7 +238,7 @@ class Reader:
                 setattr(at, "in_bag" if word == "knows" else word, read_chips(chips))
             else:
                 raise NotationError(
-                    say("expected '3 points', '1 stone', 'rack S2K?', 'aside F', 'knows S', found {part!r}", part=part)
+                    msg("expected '3 points', '1 stone', 'rack S2K?', 'aside F', 'knows S', found {part!r}", part=part)
                 )
 
     # -- what was left out --------------------------------------------------------------------------------------------
@@ -254,7 +254,7 @@ class Reader:
         if "bag" not in self.given:
             left = CHIPS - chips_outside_bag(view)
             if left < 0:
-                raise NotationError(say("{here} chips lie here, there are {whole}", here=CHIPS - left, whole=CHIPS))
+                raise NotationError(msg("{here} chips lie here, there are {whole}", here=CHIPS - left, whole=CHIPS))
             view.bag = {UNKNOWN: left} if left else {}
         if "stack" not in self.given:
             view.stack = self.stack_of_phase()
@@ -290,7 +290,7 @@ class Reader:
         }  # fmt: skip
         if verb not in stacks:
             raise NotationError(
-                say("unknown phase {phase!r}: a seat {phases}", phase=self.asked, phases=", ".join(stacks))
+                msg("unknown phase {phase!r}: a seat {phases}", phase=self.asked, phases=", ".join(stacks))
             )
         self.view.phase = {"challenges": PHASES[3], "claims": PHASES[2], "places": PHASES[2], "sets": PHASES[1]}.get(
             verb, PHASES[0]
@@ -303,7 +303,7 @@ class Reader:
         own = colours_of(seat, view.seats)
         wanted = colour or own[0]
         if wanted not in own:
-            raise NotationError(say("{seat} does not lead the colour {wanted!r}", seat=SEATS[seat], wanted=wanted))
+            raise NotationError(msg("{seat} does not lead the colour {wanted!r}", seat=SEATS[seat], wanted=wanted))
         slots = [colour_of_slot(slot, view.start, view.seats) for slot in range(slot_count(view.seats))]
         return slots.index(COLOURS.index(wanted))
 
@@ -317,10 +317,10 @@ def exactly(count: int, what: str, text: str) -> list[str]:
     parts = text.split()
     if len(parts) != count:
         raise NotationError(
-            say(
+            msg(
                 "there are {count} {what}, not {parts}: an empty one is -",
                 count=count,
-                what=say(what),
+                what=msg(what),
                 parts=len(parts),
             )
         )
@@ -330,7 +330,7 @@ def exactly(count: int, what: str, text: str) -> list[str]:
 def known(name: str, names: list[str], what: str) -> str:
     if name not in names:
         raise NotationError(
-            say("there is no {what} {name!r}: {hint}", what=say(what), name=name, hint=nearest(name, names))
+            msg("there is no {what} {name!r}: {hint}", what=msg(what), name=name, hint=nearest(name, names))
         )
     return name
 
@@ -342,7 +342,7 @@ def read_chips(text: str) -> Heap:
         return chips
     if "".join(match[0] for match in CHIP.finditer(bare)) != bare or not bare:
         raise NotationError(
-            say(
+            msg(
                 "cannot read the chips {text!r}: they are written W2F? with the letters {letters}",
                 text=text,
                 letters=LETTERS,
@@ -351,7 +351,7 @@ def read_chips(text: str) -> Heap:
     for letter, count in CHIP.findall(bare):
         if letter not in LETTERS + UNKNOWN:
             raise NotationError(
-                say("there is no symbol {letter!r}: the letters are {letters}", letter=letter, letters=LETTERS)
+                msg("there is no symbol {letter!r}: the letters are {letters}", letter=letter, letters=LETTERS)
             )
         name = UNKNOWN if letter == UNKNOWN else NAMES[LETTERS.index(letter)]
         chips[name] = chips.get(name, 0) + int(count or 1)
@@ -374,11 +374,11 @@ def chips_outside_bag(view: TyrannoView) -> int:
 
 def yes_or_no(text: str) -> bool:
     if text not in ("yes", "no"):
-        raise NotationError(say("expected yes or no, found {text!r}", text=text))
+        raise NotationError(msg("expected yes or no, found {text!r}", text=text))
     return text == "yes"
 
 
 def whole_number(text: str) -> int:
     if not text.strip().isdigit():
-        raise NotationError(say("{text!r} is not a whole number", text=text.strip()))
+        raise NotationError(msg("{text!r} is not a whole number", text=text.strip()))
     return int(text)

@@ -15,8 +15,8 @@ from functools import lru_cache
 
 import msgspec
 
-from galapagos.core.log import EVERYONE
 from galapagos.core.options import OptionValue
+from galapagos.core.sentinels import EVERYONE
 from galapagos.core.view import UNKNOWN, View, write_stack
 from galapagos.games.tyranno.board import (
     COLOURS,

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from galapagos.core.errors import NotationError
+from galapagos.core.events import Value
 from galapagos.core.game import Deed
-from galapagos.core.log import Value
+from galapagos.core.messages import msg
 from galapagos.core.notation import Phrasebook
 from galapagos.core.options import nearest
-from galapagos.core.said import say
 from galapagos.games.tyranno import actions
 from galapagos.games.tyranno.actions import (
     NO_CHIP,
@@ -139,7 +139,7 @@ class Words:
     def number(self, value: Value) -> int:
         name = name_in(value)
         if name not in self.animals:
-            raise NotationError(say("there is no animal {name!r}: {hint}", name=name, hint=nearest(name, self.animals)))
+            raise NotationError(msg("there is no animal {name!r}: {hint}", name=name, hint=nearest(name, self.animals)))
         return self.animals.index(name)
 
 
@@ -156,7 +156,7 @@ def placing(one: int, other: int) -> Deed:
 
 def exchange_of(chips: Any) -> int:
     if len(chips) > 3:
-        raise NotationError(say("at most three chips are exchanged, not {many}", many=len(chips)))
+        raise NotationError(msg("at most three chips are exchanged, not {many}", many=len(chips)))
     return pack_exchange(*sorted(symbol_named(chip) for chip in chips))
 
 
@@ -167,7 +167,7 @@ def symbol(kind: int) -> str:
 def symbol_named(value: Value) -> int:
     name = name_in(value)
     if name not in NAMES:
-        raise NotationError(say("there is no symbol {name!r}: {hint}", name=name, hint=nearest(name, NAMES)))
+        raise NotationError(msg("there is no symbol {name!r}: {hint}", name=name, hint=nearest(name, NAMES)))
     return NAMES.index(name)
 
 
@@ -177,13 +177,13 @@ def spot_named(chip: Value, field: Value) -> int:
 
 def row_named(value: Value) -> int:
     if value not in (0, 3, 6, 9):
-        raise NotationError(say("there is no row {value}: the rows are 0, 3, 6 and 9", value=value))
+        raise NotationError(msg("there is no row {value}: the rows are 0, 3, 6 and 9", value=value))
     return int(str(value)) // 3
 
 
 def in_range(what: str, value: Value, low: int, high: int) -> int:
     if not isinstance(value, int) or not low <= value <= high:
-        raise NotationError(say("{what} {low} to {high}, not {value}", what=say(what), low=low, high=high, value=value))
+        raise NotationError(msg("{what} {low} to {high}, not {value}", what=msg(what), low=low, high=high, value=value))
     return value
 
 

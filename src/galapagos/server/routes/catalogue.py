@@ -11,10 +11,10 @@ from galapagos.core.game import Game
 from galapagos.core.names import CREATURES, SEATS
 from galapagos.core.registry import game_class, game_names
 from galapagos.core.texts import LANGUAGES
-from galapagos.server.accounts import SCOPES
-from galapagos.server.bodies import GameCard, GameTexts, House, OptionCard, RuleBook, RuleText
-from galapagos.server.routes.asking import InLanguage, Name
-from galapagos.server.trouble import not_found
+from galapagos.server.errors import not_found
+from galapagos.server.people.accounts import SCOPES
+from galapagos.server.routes.dependencies import InLanguage, Name
+from galapagos.server.wire.http import GameCard, GameTexts, House, OptionCard, RuleBook, RuleText
 
 
 @get("/api/house")

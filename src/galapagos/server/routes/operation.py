@@ -6,9 +6,9 @@ from litestar import get
 from msgspec import Struct
 
 from galapagos import __version__
-from galapagos.server.database import newest
-from galapagos.server.routes.asking import TheServer
-from galapagos.server.trouble import Trouble
+from galapagos.server.errors import ApiError
+from galapagos.server.routes.dependencies import TheServer
+from galapagos.server.storage.database import newest
 
 
 class Health(Struct):
@@ -20,7 +20,7 @@ class Health(Struct):
 async def healthz(server: TheServer) -> Health:
     """Whether this process can serve: 200, or 503 while the database does not answer or the server stops."""
     if server.stopping:
-        raise Trouble("stopping", "The server stops.", 503)
+        raise ApiError("stopping", "The server stops.", 503)
     await server.store.due(0)
     return Health(__version__, newest())
 

@@ -8,8 +8,11 @@ from litestar.datastructures import Cookie
 from litestar.datastructures.state import State
 from litestar.params import JSONBody
 
-from galapagos.server.accounts import COOKIE, Identity
-from galapagos.server.bodies import (
+from galapagos.server.errors import ApiError
+from galapagos.server.people.accounts import COOKIE, Identity
+from galapagos.server.routes.dependencies import Browser, Name, Someone, TheServer
+from galapagos.server.server import Server
+from galapagos.server.wire.http import (
     Login,
     Me,
     NewAccount,
@@ -19,9 +22,6 @@ from galapagos.server.bodies import (
     SessionCard,
     TokenCard,
 )
-from galapagos.server.routes.asking import Browser, Name, Someone, TheServer
-from galapagos.server.serving import Server
-from galapagos.server.trouble import Trouble
 
 YEAR = 365 * 24 * 3600
 AnyRequest = Request[None, None, State]
@@ -105,7 +105,7 @@ async def tokens(server: TheServer, browser: Browser) -> list[TokenCard]:
 async def new_token(server: TheServer, browser: Browser, data: JSONBody[NewToken]) -> TokenCard:
     """A token for a program; its secret is shown this once."""
     if len(await server.accounts.tokens(browser)) >= 50:
-        raise Trouble("slow_down", "You have too many tokens. Delete some.", 429)
+        raise ApiError("slow_down", "You have too many tokens. Delete some.", 429)
     return await server.accounts.new_token(browser, data.name, list(data.scopes))
 
 

@@ -11,14 +11,14 @@ from litestar.params import JSONBody
 
 from galapagos.core.record import Record, parse_record
 from galapagos.core.registry import game as make_game
-from galapagos.server.bodies import CheckPosition, Imported, PositionCard
-from galapagos.server.bringing_in import bring_in
-from galapagos.server.routes.asking import Known, Name, Someone, TheServer
+from galapagos.server.errors import ApiError
+from galapagos.server.routes.dependencies import Known, Name, Someone, TheServer
 from galapagos.server.routes.tables import check_number_of_tables
-from galapagos.server.schema import sitters, tables
-from galapagos.server.serving import need, visitor_of
+from galapagos.server.server import need, visitor_of
 from galapagos.server.settings import Limits
-from galapagos.server.trouble import Trouble
+from galapagos.server.storage.import_record import bring_in
+from galapagos.server.storage.schema import sitters, tables
+from galapagos.server.wire.http import CheckPosition, Imported, PositionCard
 
 MOST_RECORDS = 200
 
@@ -61,7 +61,7 @@ async def import_record(
 async def check_position(server: TheServer, identity: Known, data: JSONBody[CheckPosition]) -> PositionCard:
     """Reads a position; what is wrong with it is said with its line. Nothing of it is kept."""
     if not data.position.strip() and data.view is None and not data.begin:
-        raise Trouble("position", "There is no position.", 400)
+        raise ApiError("position", "There is no position.", 400)
     game = make_game(data.game, seats=data.seats, **data.options)
     text = await server.rooms.sketch(game, data.begin == "example") if data.begin else data.position
     tried = await server.rooms.try_position(game, text, data.view)

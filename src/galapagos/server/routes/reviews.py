@@ -7,10 +7,10 @@ from typing import Annotated
 from litestar import delete, get, post
 from litestar.params import JSONBody, QueryParameter
 
-from galapagos.server.bodies import ReviewCard, WantedReview
-from galapagos.server.routes.asking import Known, Name, Someone, TheServer
-from galapagos.server.serving import Server, need
-from galapagos.server.trouble import Trouble
+from galapagos.server.errors import ApiError
+from galapagos.server.routes.dependencies import Known, Name, Someone, TheServer
+from galapagos.server.server import Server, need
+from galapagos.server.wire.http import ReviewCard, WantedReview
 
 OfSeat = Annotated[int, QueryParameter(ge=0, le=7)]
 
@@ -43,6 +43,6 @@ async def stop_review(server: TheServer, identity: Known, table: Name, seat: OfS
 async def check_over(server: Server, table: str, seat: int) -> None:
     ledger = (await server.rooms.room(table)).ledger
     if ledger.outcome is None or not ledger.outcome.winners:
-        raise Trouble("not_over", "Only a finished game can be reviewed.", 409)
+        raise ApiError("not_over", "Only a finished game can be reviewed.", 409)
     if seat >= ledger.game.seats:
-        raise Trouble("no_seat", "This table has no such seat.", 404)
+        raise ApiError("no_seat", "This table has no such seat.", 404)

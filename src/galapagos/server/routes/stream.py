@@ -15,17 +15,17 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import JSONBody
 from litestar.response import Stream
 
-from galapagos.server import conversation
-from galapagos.server.accounts import Identity
-from galapagos.server.languages import spoken
-from galapagos.server.limits import Bucket, too_fast
-from galapagos.server.listener import Listener
-from galapagos.server.protocol import ClientMessage
-from galapagos.server.room import Room
-from galapagos.server.routes.asking import Known, Name, Since, Someone, Text, TheServer
-from galapagos.server.serving import Server, need, visitor_of
-from galapagos.server.situations import encode
-from galapagos.server.trouble import Trouble
+from galapagos.server.errors import ApiError
+from galapagos.server.http.languages import spoken
+from galapagos.server.http.limits import Bucket, too_fast
+from galapagos.server.live import dispatch as conversation
+from galapagos.server.live.listener import Listener
+from galapagos.server.live.room import Room
+from galapagos.server.people.accounts import Identity
+from galapagos.server.routes.dependencies import Known, Name, Since, Someone, Text, TheServer
+from galapagos.server.server import Server, need, visitor_of
+from galapagos.server.table.snapshot import encode
+from galapagos.server.wire.stream import ClientMessage
 
 COME_AGAIN, TOO_MUCH, NOT_THERE = 1012, 1008, 4404
 PATIENCE = 60  # messages too many, before a socket is closed
@@ -37,7 +37,7 @@ Socket = WebSocket[None, None, State]
 async def enter(server: Server, identity: Identity | None, table: str) -> tuple[Room, Listener, str]:
     room = await server.rooms.room(table)
     if server.settings.limited and len(room.listeners) >= server.settings.limits.listeners_table:
-        raise Trouble("busy", "Too many people look at this table.", 503)
+        raise ApiError("busy", "Too many people look at this table.", 503)
     who = identity.person if identity else "watchers"
     if identity is not None:
         need(identity, "read")
@@ -57,7 +57,7 @@ async def table_socket(
     speaks = spoken(language or socket.headers.get("accept-language") or "")
     try:
         room, listener, who = await enter(server, someone, table)
-    except Trouble as trouble:
+    except ApiError as trouble:
         await socket.send_data(encode(conversation.problem(trouble, speaks)), mode="text")
         await socket.close(NOT_THERE if trouble.status == 404 else TOO_MUCH, trouble.message)
         return
@@ -115,17 +115,17 @@ async def receive(socket: Socket) -> str | bytes | None:
     return event.get("text") if event.get("text") is not None else event.get("bytes") or b""
 
 
-async def reply_to(room: Room, speaker: Speaker, message: ClientMessage | Trouble) -> conversation.Reply:
+async def reply_to(room: Room, speaker: Speaker, message: ClientMessage | ApiError) -> conversation.Reply:
     try:
         if speaker.identity is not None:
             need(speaker.identity, "play")
-    except Trouble as trouble:
+    except ApiError as trouble:
         return conversation.problem(trouble, speaker.language, ref_of(message))
     return await conversation.hear(room, speaker.listener.visitor, message, speaker.language)
 
 
-def ref_of(message: ClientMessage | Trouble) -> int:
-    return 0 if isinstance(message, Trouble) else message.ref
+def ref_of(message: ClientMessage | ApiError) -> int:
+    return 0 if isinstance(message, ApiError) else message.ref
 
 
 # -- lines of JSON ----------------------------------------------------------------------------------------------------

@@ -11,17 +11,26 @@ from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 
 from galapagos.core.errors import UnknownName
-from galapagos.core.log import EVERYONE
 from galapagos.core.options import OptionValue
+from galapagos.core.sentinels import EVERYONE
 from galapagos.review.puzzle import number_for, puzzles
-from galapagos.server.bodies import PuzzleCard
-from galapagos.server.routes.asking import InLanguage, Known, Name, TheServer
+from galapagos.server.errors import ApiError, not_found
+from galapagos.server.jobs.lessons import (
+    Answered,
+    ExampleCard,
+    Judged,
+    LessonCard,
+    LessonText,
+    StepCard,
+    Studied,
+    Study,
+)
+from galapagos.server.jobs.pool import UNPLAYABLE
+from galapagos.server.jobs.sandbox import meant, situation, told
+from galapagos.server.jobs.thinking import Look
 from galapagos.server.routes.catalogue import known as known_game
-from galapagos.server.studies import Answered, ExampleCard, Judged, LessonCard, LessonText, StepCard, Studied, Study
-from galapagos.server.studying import meant, situation, told
-from galapagos.server.thinker import Look
-from galapagos.server.trouble import Trouble, not_found
-from galapagos.server.workers import UNPLAYABLE
+from galapagos.server.routes.dependencies import InLanguage, Known, Name, TheServer
+from galapagos.server.wire.http import PuzzleCard
 from galapagos.study import lesson as teaching
 from galapagos.study.example import Example, ExampleWords, example_words, examples, played
 from galapagos.study.lesson import Lesson, LessonWords, Step
@@ -125,7 +134,7 @@ def date_of(day: str | None) -> datetime.date:
     try:
         return datetime.date.fromisoformat(day)
     except ValueError:
-        raise Trouble("day", "A day is written 2026-11-16.", 400) from None
+        raise ApiError("day", "A day is written 2026-11-16.", 400) from None
 
 
 @post("/api/study", status_code=200)

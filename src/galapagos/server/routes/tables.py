@@ -9,17 +9,17 @@ import sqlalchemy as sql
 from litestar import get, patch, post
 from litestar.params import JSONBody
 
-from galapagos.core.said import say
-from galapagos.server import commands
-from galapagos.server import entries as happened
-from galapagos.server.accounts import Identity
-from galapagos.server.bodies import Clock, Join, Leave, NewTable, NewTitle, TableCard, TableList
-from galapagos.server.ledger import Ledger
-from galapagos.server.room import Room
-from galapagos.server.routes.asking import Flag, InStatus, Known, Moment, Name, Someone, Text, Texts, TheServer
-from galapagos.server.schema import sitters, tables
-from galapagos.server.serving import Server, need, visitor_of
-from galapagos.server.trouble import Trouble
+from galapagos.core.messages import msg
+from galapagos.server.errors import ApiError
+from galapagos.server.live.room import Room
+from galapagos.server.people.accounts import Identity
+from galapagos.server.routes.dependencies import Flag, InStatus, Known, Moment, Name, Someone, Text, Texts, TheServer
+from galapagos.server.server import Server, need, visitor_of
+from galapagos.server.storage.schema import sitters, tables
+from galapagos.server.table import commands
+from galapagos.server.table import journal as happened
+from galapagos.server.table.ledger import Ledger
+from galapagos.server.wire.http import Clock, Join, Leave, NewTable, NewTitle, TableCard, TableList
 
 PAGE = 50
 LOOKED_AT = 400
@@ -93,8 +93,8 @@ async def check_number_of_tables(server: Server, identity: Identity) -> None:
     mine = sql.select(sql.func.count()).where(tables.c.owner == identity.person, tables.c.status != "over")
     open_tables = (await server.store.rows(mine))[0]["count_1"]
     if server.settings.limited and open_tables >= most:
-        raise Trouble(
-            "too_many", say("You have {many} tables that are not over. Finish some first.", many=open_tables), 429
+        raise ApiError(
+            "too_many", msg("You have {many} tables that are not over. Finish some first.", many=open_tables), 429
         )
 
 
@@ -117,7 +117,7 @@ async def rename_table(server: TheServer, identity: Known, table: Name, data: JS
 async def owned(server: Server, identity: Identity, table: str) -> Room:
     room = await server.rooms.room(table)
     if room.row["owner"] != identity.person:
-        raise Trouble("forbidden", "Only who made the table can do that.", 403)
+        raise ApiError("forbidden", "Only who made the table can do that.", 403)
     return room
 
 
@@ -145,7 +145,7 @@ def check_invited(room: Room, identity: Identity, invite: str) -> None:
     )
     invited = hmac.compare_digest(invite.encode(), room.row["invite"].encode())
     if not (room.row["public"] or sits or invited or room.row["owner"] == identity.person):
-        raise Trouble("forbidden", "This table is for those who have its link.", 403)
+        raise ApiError("forbidden", "This table is for those who have its link.", 403)
 
 
 @post("/api/tables/{table:str}/leave", status_code=200)
@@ -156,7 +156,7 @@ async def leave(server: TheServer, identity: Known, table: Name, data: JSONBody[
     mine = room.ledger.seats_of(identity.person)
     seats = mine if data.seat is None else [seat for seat in mine if seat == data.seat]
     if not seats:
-        raise Trouble("not_your_seat", "You do not sit there.", 403)
+        raise ApiError("not_your_seat", "You do not sit there.", 403)
 
     def go(ledger: Ledger) -> None:
         for seat in seats:
@@ -174,9 +174,9 @@ async def rematch(server: TheServer, identity: Known, table: Name) -> TableCard:
     need(identity, "create")
     old = await server.rooms.room(table)
     if not old.ledger.seats_of(identity.person):
-        raise Trouble("forbidden", "Only those who sat here can ask for another game.", 403)
+        raise ApiError("forbidden", "Only those who sat here can ask for another game.", 403)
     if old.ledger.status != "over":
-        raise Trouble("not_over", "The game is not over yet.")
+        raise ApiError("not_over", "The game is not over yet.")
     if old.ledger.rematch:
         return (await server.rooms.room(old.ledger.rematch)).ledger.card(identity.person)
     await check_number_of_tables(server, identity)

@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from galapagos.core.game import Game
-from galapagos.core.log import EVERYONE
+from galapagos.core.sentinels import EVERYONE
 from galapagos.core.texts import Texts
 from galapagos.core.view import UNKNOWN, View
 from galapagos.games.origin.food_bank import ZONE_NAMES

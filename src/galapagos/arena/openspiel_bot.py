@@ -1,0 +1,85 @@
+"""OpenSpiel's own search as an opponent: ``openspiel:1.0s`` or ``openspiel:200``. It sees a seat's view like any bot.
+
+Its bots count simulations, not seconds: a few are played first to learn its pace, then the rest of the time is filled.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from galapagos.bots.search_player import Budget
+from galapagos.core.errors import GalapagosError
+from galapagos.core.rng import Rng
+from galapagos.core.table import Player, Prompt
+
+OPENSPIEL = "openspiel"
+EXPLORATION = 1.4
+TRIAL = 4  # simulations that show the pace
+PERFECT = "PERFECT_INFORMATION"
+
+
+class Outsider(Player):
+    def __init__(self, rng: Rng, budget: Budget) -> None:
+        self.rng, self.budget = rng, budget
+        self.spiel = import_adapter()
+
+    def choose(self, turn: Prompt) -> int:
+        """An answer is spelled in letters; half of the time left goes to each of them."""
+        begun, answer = time.perf_counter(), -1
+        state = self.state_of(turn)
+        position = state.position
+        while answer < 0:
+            left = self.budget.seconds - (time.perf_counter() - begun)
+            letter = self.letter(state, left / 2)
+            answer = position.spelling.the_one(letter)
+            if answer < 0:
+                position.say(letter)
+        return answer
+
+    def state_of(self, turn: Prompt) -> Any:
+        """A state that looks like the seat's view; OpenSpiel draws its worlds from there."""
+        game = self.game_of(turn)
+        state = game.new_initial_state()
+        imagined = turn.game.imagine(turn.view, self.rng)
+        state.take(self.spiel.Position(game.rules, imagined))
+        return state
+
+    def game_of(self, turn: Prompt) -> Any:
+        import pyspiel
+
+        name = self.spiel.PREFIX + turn.game.name
+        return pyspiel.load_game(name, {"seats": turn.game.seats, **turn.game.chosen_options()})
+
+    def letter(self, state: Any, seconds: float) -> int:
+        letters = state.legal_actions()
+        if len(letters) == 1:
+            return int(letters[0])
+        if self.budget.seconds == float("inf"):
+            return self.asked(state, self.budget.iterations)
+        begun = time.perf_counter()
+        letter = self.asked(state, TRIAL)
+        spent = max(time.perf_counter() - begun, 1e-6)
+        more = int(TRIAL * (seconds - spent) / spent)
+        return self.asked(state, more) if more > TRIAL else letter
+
+    def asked(self, state: Any, simulations: int) -> int:
+        import numpy
+        from open_spiel.python.algorithms import ismcts, mcts
+
+        chance = numpy.random.RandomState(self.rng.below(2**31 - 2))
+        evaluator = mcts.RandomRolloutEvaluator(1, chance)
+        game = state.get_game()
+        if game.get_type().information.name == PERFECT:
+            bot = mcts.MCTSBot(game, EXPLORATION, simulations, evaluator, random_state=chance)
+        else:
+            bot = ismcts.ISMCTSBot(game, evaluator, EXPLORATION, simulations, random_state=chance)
+        return int(bot.step(state))
+
+
+def import_adapter() -> Any:
+    try:
+        from galapagos.envs import openspiel
+    except ImportError:
+        raise GalapagosError("OpenSpiel is not installed: pip install 'galapagos[openspiel]'") from None
+    return openspiel

@@ -1,0 +1,86 @@
+"""A match being played: what is there already, what is still to do, and when it is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from galapagos.arena.match import Fixture, Match, fixtures
+from galapagos.arena.play import PlayedGame
+from galapagos.arena.rating import deals_of, decided
+from galapagos.arena.storage import Folder
+from galapagos.arena.workers import play_beside, play_here, play_on_ray
+
+
+class Crew(msgspec.Struct, frozen=True):
+    """Who plays."""
+
+    jobs: int = 1
+    ray: bool = False
+
+    def play(self, match: Match, todo: list[Fixture]) -> Iterator[PlayedGame]:
+        if self.ray:
+            return play_on_ray(match, todo, self.jobs)
+        return play_beside(match, todo, self.jobs) if self.jobs > 1 else play_here(match, todo)
+
+
+class Contest:
+    def __init__(self, match: Match, crew: Crew, folder: Folder | None = None, until_decided: bool = False) -> None:
+        self.match, self.crew, self.folder, self.until_decided = match, crew, folder, until_decided
+        self.plan = fixtures(match)
+        self.results = dict[int, PlayedGame]()
+        self.interrupted = False
+
+    def run(self, tell: Callable[[Contest], None] = lambda contest: None) -> list[PlayedGame]:
+        """Play what is missing; Ctrl-C ends it early, with all that was finished kept."""
+        self.take_what_is_there()
+        todo = [fixture for fixture in self.plan if fixture.number not in self.results]
+        games = self.crew.play(self.match, todo)
+        try:
+            tell(self)
+            while not self.over() and (played := next(games, None)) is not None:
+                self.take(played)
+                tell(self)
+        except KeyboardInterrupt:
+            self.interrupted = True
+        finally:
+            games.close()  # type: ignore[attr-defined]
+        return self.counted()
+
+    def take_what_is_there(self) -> None:
+        if self.folder is None:
+            return
+        for fixture in self.plan:
+            played = self.folder.played(fixture.number)
+            if played is not None and played.fixture == fixture:
+                self.results[fixture.number] = played
+
+    def take(self, played: PlayedGame) -> None:
+        self.results[played.fixture.number] = played
+        if self.folder is not None:
+            self.folder.keep(played)
+
+    def over(self) -> bool:
+        return len(self.results) == len(self.plan) or (self.until_decided and self.decided_at() is not None)
+
+    def prefix(self) -> list[PlayedGame]:
+        """Games played without a gap from the first one: the same whoever was faster."""
+        unbroken = list[PlayedGame]()
+        while len(unbroken) in self.results:
+            unbroken.append(self.results[len(unbroken)])
+        return unbroken
+
+    def decided_at(self) -> int | None:
+        """After how many games the first whole deal decides the match, whoever was faster in playing later ones."""
+        deals = deals_of(self.prefix(), self.match.seats)
+        for count in range(1, len(deals) + 1):
+            if decided(self.match, deals[:count]):
+                return count * self.match.seats
+        return None
+
+    def counted(self) -> list[PlayedGame]:
+        """What the report is made of: everything, or what came before the decision."""
+        if self.until_decided and (end := self.decided_at()) is not None:
+            return self.prefix()[:end]
+        return [self.results[number] for number in sorted(self.results)]

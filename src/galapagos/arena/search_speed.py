@@ -1,0 +1,56 @@
+"""How fast search runs: iterations a second of processor time, and how they grow with a second process."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+
+from galapagos.bots.parallel import ParallelSearchPlayer
+from galapagos.bots.search_player import Budget, SearchPlayer, SearchResult
+from galapagos.core.dealers import SeededDealer
+from galapagos.core.game import Game
+from galapagos.core.rng import Rng
+from galapagos.core.sentinels import OVER
+from galapagos.core.table import Prompt, Table
+
+DECISIONS = (5, 20, 40)  # how far the games have come whose decisions are thought about
+
+
+class Pace(msgspec.Struct, frozen=True):
+    game: str
+    alone: float  # iterations a second of processor time
+    growth: float  # iterations of two processes against one in the same time
+
+
+def pace_of(game: Game, seconds: float) -> Pace:
+    turns = [turn for count in DECISIONS if (turn := turn_after(game, count))]
+    spent, done = 0.0, 0
+    for turn in turns:
+        begun = time.process_time()
+        done += SearchPlayer(Rng(1), Budget(seconds=seconds)).think(turn).iterations
+        spent += time.process_time() - begun
+    return Pace(game.name, done / max(spent, 1e-6), growth(turns[-1], seconds))
+
+
+def growth(turn: Prompt, seconds: float) -> float:
+    def thought(workers: int) -> SearchResult:
+        thinker = ParallelSearchPlayer(Rng(1), Budget(seconds=seconds), workers)
+        thinker.think(turn)  # once before, so that starting the processes does not count
+        return thinker.think(turn)
+
+    return thought(2).iterations / max(1, thought(1).iterations)
+
+
+def turn_after(game: Game, decisions: int, seed: int = 1) -> Prompt | None:
+    """The first real choice after so many likely ones; None where the game was over before."""
+    table, rng, taken = Table(game, SeededDealer(seed)), Rng(seed), 0
+    while True:
+        while table.step([None] * game.seats) is not None:
+            pass
+        if table.state.actor == OVER:
+            return None
+        if taken >= decisions:
+            return table.turn()
+        table.answer(table.state.actor, table.state.rollout_choice(rng))
+        taken += 1

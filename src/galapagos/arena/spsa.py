@@ -1,0 +1,71 @@
+"""Climbing by play (SPSA, Spall 1992): all numbers are moved a little at once, both ways, and the two sides play."""
+
+from __future__ import annotations
+
+import msgspec
+
+from galapagos.arena.play import play_out, shares_of
+from galapagos.bots.search_player import Budget, SearchPlayer
+from galapagos.core.dealers import SeededDealer
+from galapagos.core.errors import GalapagosError
+from galapagos.core.game import Game
+from galapagos.core.rng import Rng
+from galapagos.core.table import Table
+
+GAIN = 1.5  # how far a clean win moves a number, in its steps
+CALM = 20.0  # steps after which the moves are about halved
+WEIGHT = "taste."  # a knob of this name is a weight of the evaluation, by its place
+
+
+class Knob(msgspec.Struct):
+    name: str
+    value: float
+    step: float
+
+    @staticmethod
+    def read(text: str) -> Knob:
+        """``heat=0.08/0.03``"""
+        name, _, numbers = text.partition("=")
+        value, _, step = numbers.partition("/")
+        try:
+            return Knob(name, float(value), float(step))
+        except ValueError:
+            raise GalapagosError(f"cannot read {text!r}: a number to tune is written name=start/step") from None
+
+
+class Climb:
+    def __init__(self, game: Game, knobs: list[Knob], iterations: int, deals: int, seed: int) -> None:
+        self.game, self.knobs, self.deals, self.seed = game, knobs, deals, seed
+        self.budget = Budget(iterations=iterations)
+        self.rng = Rng(seed)
+
+    def step(self, number: int) -> float:
+        """Moves every number towards the side that won; returns what the upper side won."""
+        signs = [1 if self.rng.below(2) else -1 for _ in self.knobs]
+        shrink = (1 + number / CALM) ** -0.3
+        won = self.duel(self.moved(signs, shrink), self.moved([-sign for sign in signs], shrink), number)
+        for knob, sign in zip(self.knobs, signs, strict=True):
+            knob.value += GAIN * shrink * shrink * sign * knob.step * (won - 0.5)
+        return won
+
+    def moved(self, signs: list[int], shrink: float) -> dict[str, float]:
+        return {knob.name: knob.value + sign * shrink * knob.step for knob, sign in zip(self.knobs, signs, strict=True)}
+
+    def duel(self, upper: dict[str, float], lower: dict[str, float], number: int) -> float:
+        """The share of victory of the upper side, from both sides of every deal."""
+        total = 0.0
+        for deal in range(self.deals):
+            for turned in (0, 1):
+                table = Table(self.game, SeededDealer(f"{self.seed}/{number}/{deal}"))
+                sides = [(upper, lower)[(seat + turned) % 2] for seat in range(self.game.seats)]
+                play_out(table, [self.player(side, deal + seat) for seat, side in enumerate(sides)])
+                total += sum(share for share, side in zip(shares_of(table), sides, strict=True) if side is upper)
+        return total / (2 * self.deals)
+
+    def player(self, side: dict[str, float], salt: int) -> SearchPlayer:
+        habits = {name: value for name, value in side.items() if not name.startswith(WEIGHT)}
+        taste = list(self.game.start().taste)
+        for name, value in side.items():
+            if name.startswith(WEIGHT):
+                taste[int(name.removeprefix(WEIGHT))] = value
+        return SearchPlayer(Rng(self.seed * 1000 + salt), self.budget, habits, taste)

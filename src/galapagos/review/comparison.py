@@ -1,0 +1,70 @@
+"""Where two answers lead, a while later: played on in the same imagined worlds, and counted."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Final
+
+import msgspec
+
+from galapagos.bots.search import Search, margin
+from galapagos.core.game import Game
+from galapagos.core.rng import Rng
+from galapagos.core.sentinels import OVER
+from galapagos.core.state import State
+from galapagos.review.chances import error_of_mean, mean
+from galapagos.review.win_chance import Eyes
+
+WORLDS: Final = 32
+AHEAD: Final = "ahead"  # points ahead of the best other seat
+OTHERS: Final = "others."  # before what is counted on the other seats' side: the less, the better
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """How much more of something the better answer brings on average."""
+
+    what: str
+    amount: float
+    error: float
+
+    @property
+    def sure(self) -> float:
+        """In standard errors."""
+        return self.amount / max(self.error, 0.02)
+
+    @property
+    def clear(self) -> bool:
+        return self.amount >= 0.1 and self.sure >= 2
+
+
+def compare(eyes: Eyes, better: int, worse: int, worlds: int = WORLDS) -> list[Difference]:
+    """Points ahead first, then whatever else differs, the clearest first."""
+    search = eyes.search(3)
+    gains = defaultdict[str, list[float]](list)
+    for number in range(worlds):
+        world = search.world.copy()
+        world.redeal(eyes.seat, search.rng)
+        good, bad = (played_on(search, world, answer, eyes.seed + number, eyes) for answer in (better, worse))
+        for what, amount in good.items():
+            gains[what].append(amount - bad[what])
+    ahead, *rest = [Difference(what, mean(values), error_of_mean(values)) for what, values in gains.items()]
+    return [ahead, *sorted(rest, key=lambda difference: -difference.sure)]
+
+
+def played_on(search: Search, world: State, answer: int, seed: int, eyes: Eyes) -> dict[str, float]:
+    """The dice fall alike for both answers as long as as many are thrown."""
+    search.rng = Rng(seed)
+    after = world.copy()
+    after.play(answer)
+    search.play_on(after)
+    return counted(eyes.game, after, eyes.seat)
+
+
+def counted(game: Game, state: State, seat: int) -> dict[str, float]:
+    ahead = margin(state.scores(), seat) if state.actor == OVER else state.evaluation(seat)
+    others = [game.facts(state, other) for other in range(game.seats) if other != seat]
+    facts = {AHEAD: ahead}
+    for what, amount in game.facts(state, seat).items():
+        facts[what] = amount
+        facts[OTHERS + what] = -mean([their[what] for their in others])
+    return facts

@@ -1,0 +1,154 @@
+"""What somebody who runs a server does now and then. All of it works while the server runs."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sql
+from argon2 import PasswordHasher
+
+from galapagos.core.errors import GalapagosError
+from galapagos.core.record import Record, check_record, load_record, save_record
+from galapagos.server.live.room import columns_of
+from galapagos.server.people.accounts import folded
+from galapagos.server.settings import is_postgres
+from galapagos.server.storage.import_record import table_from
+from galapagos.server.storage.schema import entries, persons, sessions, sitters, tables, tokens
+from galapagos.server.storage.store import Change, Store
+from galapagos.server.table.commands import Visitor
+from galapagos.server.table.ledger import Ledger, now
+
+DAY = 86_400_000
+
+
+@asynccontextmanager
+async def opened(database: str) -> AsyncIterator[Store]:
+    store = Store(database)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def counted(store: Store, statement: Any) -> int:
+    return int((await store.rows(sql.select(sql.func.count().label("n")).select_from(statement.subquery())))[0]["n"])
+
+
+async def overview(database: str) -> dict[str, int]:
+    async with opened(database) as store:
+        found = {status: sql.select(tables.c.id).where(tables.c.status == status) for status in STATUSES}
+        counts = {f"tables {status}": await counted(store, statement) for status, statement in found.items()}
+        counts["accounts"] = await counted(store, sql.select(persons.c.id).where(persons.c.account.is_not(None)))
+        counts["guests"] = await counted(store, sql.select(persons.c.id).where(persons.c.account.is_(None)))
+        counts["entries"] = await counted(store, sql.select(entries.c.number))
+        return counts
+
+
+STATUSES = ("waiting", "playing", "over")
+
+
+# -- records ----------------------------------------------------------------------------------------------------------
+
+
+async def record_of(store: Store, table: str) -> Record:
+    row = await store.table(table)
+    if row is None:
+        raise GalapagosError(f"there is no table {table!r}")
+    ledger = Ledger(row)
+    for entry in await store.entries(table):
+        ledger.take(entry)
+    return ledger.record(None)
+
+
+async def export(database: str, folder: Path, only: Sequence[str] = ()) -> int:
+    """Finished games as records, one file each; those named, or all."""
+    async with opened(database) as store:
+        found = await store.rows(sql.select(tables.c.id).where(tables.c.status == "over").order_by(tables.c.created))
+        chosen = list(only) or [row["id"] for row in found]
+        for table in chosen:
+            save_record(await record_of(store, table), folder / f"{table}.json")
+        return len(chosen)
+
+
+async def bring_in_files(database: str, files: Sequence[Path]) -> list[str]:
+    """Records become tables, each checked first; the first that is wrong stops it."""
+    async with opened(database) as store:
+        made = []
+        for file in files:
+            record = load_record(file)
+            check_record(record)
+            row, ledger = table_from(record, Visitor("", "import"))
+            drafts = ledger.take_drafts()
+            change = Change(table=row["id"], entries=drafts, columns=columns_of(ledger, None), sitters=[], new=row)
+            await store.append(change)
+            made.append(row["id"])
+        return made
+
+
+# -- safety -----------------------------------------------------------------------------------------------------------
+
+
+def backup(database: str, target: Path) -> None:
+    """A copy that is whole, whatever is being written meanwhile."""
+    if target.exists():
+        raise GalapagosError(f"{target} exists already")
+    if is_postgres(database):
+        if shutil.which("pg_dump") is None:
+            raise GalapagosError("pg_dump is not installed")
+        address = "postgresql://" + database.split("://", 1)[1]
+        subprocess.run(["pg_dump", "--format=custom", f"--file={target}", address], check=True)
+        return
+    if not Path(database).is_file():
+        raise GalapagosError(f"there is no database {database}")
+    with sqlite3.connect(database) as source, sqlite3.connect(target) as copy:
+        source.backup(copy)
+    source.close()
+    copy.close()
+
+
+async def prune(database: str, days: int) -> int:
+    """Forget guests without a table, and their sessions, that have not been seen for some days."""
+    async with opened(database) as store:
+        old = now() - days * DAY
+        seen = sql.select(sessions.c.person).where(sessions.c.seen > old)
+        idle = sql.select(persons.c.id).where(
+            persons.c.account.is_(None),
+            persons.c.created < old,
+            persons.c.id.not_in(seen),
+            persons.c.id.not_in(sql.select(sitters.c.person)),
+            persons.c.id.not_in(sql.select(tables.c.owner)),
+        )
+        gone = [row["id"] for row in await store.rows(idle)]
+        for start in range(0, len(gone), 500):
+            part = gone[start : start + 500]
+            await store.run(
+                sql.delete(sessions).where(sessions.c.person.in_(part)),
+                sql.delete(tokens).where(tokens.c.person.in_(part)),
+                sql.delete(persons).where(persons.c.id.in_(part)),
+            )
+        return len(gone)
+
+
+async def new_passphrase(database: str, name: str) -> str:
+    """For somebody who has forgotten it. All sessions end."""
+    async with opened(database) as store:
+        found = await store.rows(sql.select(persons.c.id).where(persons.c.account == folded(name)))
+        if not found:
+            raise GalapagosError(f"there is no account {name!r}")
+        passphrase = "-".join(secrets.token_hex(2) for _ in range(4))
+        hashed = await asyncio.to_thread(PasswordHasher().hash, passphrase)
+        person = found[0]["id"]
+        await store.run(
+            sql.update(persons).where(persons.c.id == person).values(passphrase=hashed),
+            sql.delete(sessions).where(sessions.c.person == person),
+        )
+        return passphrase

@@ -1,0 +1,109 @@
+"""What every request passes first: where it comes from, how often, and the headers that every answer has."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Send
+
+from galapagos.core.messages import translate
+from galapagos.server.errors import ApiError
+from galapagos.server.http.languages import spoken
+from galapagos.server.server import Server
+from galapagos.server.wire.http import Fault
+
+log = logging.getLogger(__name__)
+
+SAFE = {"GET", "HEAD", "OPTIONS"}
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Gate:
+    def __init__(self, app: ASGIApp, server: Server) -> None:
+        self.app, self.server = app, server
+        headers = dict(HEADERS)
+        if server.settings.secure:
+            headers["strict-transport-security"] = "max-age=31536000"
+        self.headers = [(name.encode(), value.encode()) for name, value in headers.items()]
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._request(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
+        """A page from elsewhere must not speak with a visitor's cookie."""
+        if self._foreign(headers_of(scope)):
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin"})
+            return
+        await self.app(scope, receive, send)
+
+    async def _request(self, scope: Any, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                self.server.metrics.requests.labels(scope["method"], str(status)).inc()
+                api = scope["path"].startswith(("/api/", "/healthz", "/metrics"))
+                extra = [*self.headers, *([(b"cache-control", b"no-store")] if api else [])]
+                message["headers"] = [*message["headers"], *extra]
+            await send(message)
+
+        try:
+            self._check(scope)
+        except ApiError as trouble:
+            await fail(send_with_headers, trouble, spoken(headers_of(scope).get("accept-language", "")))
+            return
+        await self.app(scope, receive, send_with_headers)
+
+    def _check(self, scope: Any) -> None:
+        self.server.requests.take(scope["client"][0] if scope.get("client") else "?")
+        if scope["method"] in SAFE:
+            return
+        headers = headers_of(scope)
+        if self._foreign(headers):
+            raise ApiError("foreign", "This request comes from a page of another site.", 403)
+        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if kind and kind != "application/json":
+            raise ApiError("json", "Send JSON (content-type: application/json).", 415)
+
+    def _foreign(self, headers: dict[str, str]) -> bool:
+        if headers.get("sec-fetch-site") == "cross-site":
+            return True
+        origin = headers.get("origin")
+        if origin is None:
+            return False  # not a browser
+        if origin.rstrip("/") in self.server.settings.allowed_origins():
+            return False
+        return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+
+
+def headers_of(scope: Any) -> dict[str, str]:
+    return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+
+
+async def fail(send: Send, trouble: ApiError, language: str) -> None:
+    body = msgspec.json.encode(Fault(code=trouble.code, message=translate(trouble.said, language)))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if trouble.status == 429:
+        headers.append((b"retry-after", b"1"))
+    await send({"type": "http.response.start", "status": trouble.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

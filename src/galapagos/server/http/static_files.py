@@ -1,0 +1,59 @@
+"""The client's pages: what was built from web/, or a page that says how to build it."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from galapagos.server.errors import not_found
+
+STATIC = Path(__file__).parents[1] / "static"
+WORDY = (".js", ".css", ".html", ".svg", ".webmanifest")  # what becomes much smaller by packing
+FOREVER = "public, max-age=31536000, immutable"
+UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Galápagos</title>
+<h1>Galápagos</h1><p>The server runs, but its pages are not built. In the folder <code>web</code>:
+<code>npm ci</code>, then <code>npm run build</code>.
+Programs can play already: see <a href="/api/openapi.json">the API</a>.</p></html>"""
+
+
+@lru_cache(maxsize=1)
+def built() -> dict[str, bytes]:
+    """Every file of the client by its address. They are few and small."""
+    if not STATIC.is_dir():
+        return {}
+    return {
+        "/" + path.relative_to(STATIC).as_posix(): path.read_bytes() for path in STATIC.rglob("*") if path.is_file()
+    }
+
+
+@lru_cache(maxsize=1)
+def packed() -> dict[str, bytes]:
+    """The same, as nearly every browser likes it better; packed once."""
+    return {path: gzip.compress(content, mtime=0) for path, content in built().items() if path.endswith(WORDY)}
+
+
+def file(path: str, kind: str, caching: str, packing: str) -> Response[bytes]:
+    headers = {"cache-control": caching, "vary": "accept-encoding"}
+    if path in packed() and "gzip" in packing:
+        return Response(packed()[path], media_type=kind, headers={**headers, "content-encoding": "gzip"})
+    return Response(built()[path], media_type=kind, headers=headers)
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
+    """A file, or the one page that shows everything else."""
+    packing = request.headers.get("accept-encoding", "")
+    if path in built():
+        kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+        return file(path, kind, FOREVER if path.startswith("/assets/") else "no-cache", packing)
+    if path.startswith(("/api/", "/ws/")) or "." in path.rsplit("/", 1)[-1]:
+        raise not_found("page")
+    if "/index.html" in built():
+        return file("/index.html", "text/html; charset=utf-8", "no-cache", packing)
+    return Response(UNBUILT.encode(), media_type="text/html; charset=utf-8", headers={"cache-control": "no-cache"})

@@ -1,0 +1,149 @@
+"""Bots think outside the event loop, in processes with a limit on time and memory. One that dies is replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import pickle
+import secrets
+import sys
+from contextlib import suppress
+
+from galapagos.core.errors import GalapagosError
+from galapagos.core.table import Prompt
+from galapagos.server.errors import ApiError
+from galapagos.server.jobs.thinking import LENGTH, Job, Think
+from galapagos.server.metrics import Metrics
+
+log = logging.getLogger(__name__)
+START_SECONDS = 30.0
+
+# What a visitor is told where a process fails at it, and the code for programs.
+UNPLAYABLE = ("This position cannot be played.", "position")
+UNREPLAYABLE = ("This record cannot be replayed.", "record")
+
+
+class WorkFailed(Exception):
+    """The process died or ran into an error."""
+
+
+class WorkLate(WorkFailed):
+    """It took too long, or nobody was free to begin."""
+
+
+class Worker:
+    """One process; does one job at a time."""
+
+    def __init__(self, megabytes: int, nice: int) -> None:
+        self.megabytes, self.nice = megabytes, nice
+        self.process: asyncio.subprocess.Process | None = None
+        self.dying: list[asyncio.subprocess.Process] = []  # killed, and not yet seen to be gone
+
+    async def run(self, job: Job, seconds: float) -> object:
+        try:
+            process = await self._ready()
+            async with asyncio.timeout(seconds):
+                kind, result = await self._ask(process, job)
+        except (TimeoutError, OSError, EOFError, asyncio.IncompleteReadError) as error:
+            await self.end()
+            kind_of_failure = WorkLate if isinstance(error, TimeoutError) else WorkFailed
+            raise kind_of_failure(f"{type(error).__name__} {error}".strip()) from error
+        except BaseException:
+            self.kill()  # an answer that nobody waits for any more must not reach the next one
+            raise
+        if kind == "refused":
+            raise GalapagosError(result)
+        if kind == "failed":
+            await self.end()  # out of memory, most likely: begin anew
+            raise WorkFailed(str(result))
+        return result
+
+    async def _ready(self) -> asyncio.subprocess.Process:
+        if self.process is not None and self.process.returncode is None:
+            return self.process
+        command = [sys.executable, "-m", "galapagos.server.jobs.thinking", str(self.megabytes), str(self.nice)]
+        environment = {**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+        self.process = await asyncio.create_subprocess_exec(
+            *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, env=environment
+        )
+        async with asyncio.timeout(START_SECONDS):
+            await self._read(self.process)
+        return self.process
+
+    async def _ask(self, process: asyncio.subprocess.Process, job: Job) -> tuple[str, object]:
+        assert process.stdin is not None
+        packed = pickle.dumps(job)
+        process.stdin.write(LENGTH.pack(len(packed)) + packed)
+        await process.stdin.drain()
+        return await self._read(process)
+
+    async def _read(self, process: asyncio.subprocess.Process) -> tuple[str, object]:
+        assert process.stdout is not None
+        header = await process.stdout.readexactly(LENGTH.size)
+        answer: tuple[str, object] = pickle.loads(await process.stdout.readexactly(LENGTH.unpack(header)[0]))
+        return answer
+
+    def kill(self) -> None:
+        process, self.process = self.process, None
+        self.dying = [one for one in self.dying if one.returncode is None]
+        if process is not None and process.stdin is not None:
+            process.stdin.close()
+            with suppress(ProcessLookupError):
+                process.kill()
+            self.dying.append(process)
+
+    async def end(self) -> None:
+        self.kill()
+        while self.dying:
+            await self.dying.pop().wait()
+
+
+class Workers:
+    def __init__(self, count: int, seconds: float, megabytes: int, metrics: Metrics, nice: int = 0) -> None:
+        self.all = [Worker(megabytes, nice) for _ in range(count)]
+        self.free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        for worker in self.all:
+            self.free.put_nowait(worker)
+        self.seconds, self.metrics = seconds, metrics
+
+    async def run(self, job: Job, seconds: float | None = None) -> object:
+        """Waiting for a free process counts, so that no table waits for long."""
+        limit = self.seconds if seconds is None else seconds
+        try:
+            async with asyncio.timeout(limit + START_SECONDS):
+                worker = await self.free.get()
+        except TimeoutError as error:
+            raise WorkLate("all workers are busy") from error
+        try:
+            return await worker.run(job, limit)
+        finally:
+            self.free.put_nowait(worker)
+
+    async def ask(self, job: Job, seconds: float, impossible: str, code: str) -> object:
+        """For a visitor, who is told why it did not work: a thing that is impossible, or too much to do."""
+        try:
+            return await self.run(job, seconds)
+        except WorkLate as error:
+            log.warning("%s was late: %s", type(job).__name__, error)
+            raise ApiError("busy", "The server has too much to do. Try again.", 503) from None
+        except WorkFailed as error:
+            log.info("%s failed: %s", type(job).__name__, error)
+            raise ApiError(code, impossible, 400) from None
+
+    async def think(self, level: str, turn: Prompt) -> int:
+        """The bot's choice; where it fails, any choice: the game goes on."""
+        try:
+            with self.metrics.thinking.time():
+                action = await self.run(Think(level, turn))
+            if action in turn.choices:
+                return int(str(action))
+            log.error("bot %s answered %r, which is no choice", level, action)
+        except (WorkFailed, GalapagosError) as error:
+            log.error("bot %s failed: %s", level, error)
+        self.metrics.fallbacks.inc()
+        return secrets.choice(turn.choices)
+
+    async def close(self) -> None:
+        for worker in self.all:
+            await worker.end()

@@ -1,0 +1,193 @@
+"""Reviews in the background: one for each person, in a process that gives way to everything else.
+
+What was found is kept move by move, so that a review goes on after it was stopped, or the server was. Several server
+processes share the work by claiming: a review that nobody has worked on for a while is anybody's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from contextlib import suppress
+from typing import Any, cast
+
+import msgspec
+import sqlalchemy as sql
+
+from galapagos.core.errors import GalapagosError
+from galapagos.review.judgement import Finding, Moment
+from galapagos.review.review import Effort, Review, Story, digest_of
+from galapagos.review.summary import Summary, summary_of
+from galapagos.server.errors import ApiError
+from galapagos.server.jobs.pool import Workers, WorkFailed
+from galapagos.server.jobs.thinking import Judge, Plan
+from galapagos.server.live.rooms import Rooms
+from galapagos.server.metrics import Metrics
+from galapagos.server.settings import Settings
+from galapagos.server.storage.schema import findings, reviews
+from galapagos.server.storage.store import Conflict, Row, Store, StoreDown
+from galapagos.server.table.ledger import now
+from galapagos.server.wire.http import ReviewCard
+
+log = logging.getLogger(__name__)
+NICE = 10
+PLAN_SECONDS = 60.0
+FORGOTTEN = 90_000  # milliseconds without news after which another process may go on
+LOOK_AROUND = 30.0
+MOST = 50  # reviews under way in one process
+
+Place = tuple[str, int]  # table and seat
+
+
+class Reviews:
+    def __init__(self, settings: Settings, store: Store, rooms: Rooms, metrics: Metrics) -> None:
+        self.settings, self.store, self.rooms, self.metrics = settings, store, rooms, metrics
+        self.effort = Effort(settings.review_seconds)
+        seconds = max(30.0, 20 * settings.review_seconds)
+        self.workers = Workers(1, seconds, settings.think_megabytes, metrics, nice=NICE)
+        self.name = secrets.token_hex(8)  # of this process
+        self.running: dict[Place, asyncio.Task[None]] = {}
+        self.watcher: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self.watcher = asyncio.create_task(self._look_around(), name="reviews")
+
+    async def close(self) -> None:
+        """What is under way stays marked as running: the next server goes on with it."""
+        tasks = [*self.running.values(), *([self.watcher] if self.watcher else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.workers.close()
+
+    # -- asking -------------------------------------------------------------------------------------------------------
+
+    async def look(self, place: Place, person: str) -> ReviewCard:
+        row = await self._row(place)
+        if row is None:
+            return ReviewCard(seat=place[1], status="none", mine=False, done=0, all=0, summary=None)
+        summary = msgspec.json.decode(row["summary"], type=Summary) if row["summary"] else None
+        done, total = (summary.done, summary.all) if summary else (0, 0)
+        mine = bool(person) and row["person"] == person
+        return ReviewCard(seat=place[1], status=row["status"], mine=mine, done=done, all=total, summary=summary)
+
+    async def begin(self, place: Place, person: str) -> None:
+        row = await self._row(place)
+        if row is not None and row["status"] in ("running", "done"):
+            return
+        await self._check_room_for_one_more(person)
+        values = {"person": person, "status": "running", "runner": self.name, "changed": now()}
+        if row is None:
+            with suppress(Conflict):  # somebody else asked at the same moment, perhaps at another process
+                new = {"table_id": place[0], "seat": place[1], "summary": "", **values}
+                await self.store.run(sql.insert(reviews).values(new))
+        else:
+            as_it_was = at(place) & (reviews.c.status == row["status"]) & (reviews.c.changed == row["changed"])
+            await self.store.run(sql.update(reviews).where(as_it_was).values(values))
+        await self._work_on_ours(place)
+
+    async def _check_room_for_one_more(self, person: str) -> None:
+        under_way = sql.select(reviews.c.table_id).where(reviews.c.person == person, reviews.c.status == "running")
+        if await self.store.rows(under_way.limit(1)):
+            raise ApiError("too_many", "Another review of yours is under way. Stop it or wait for it.", 429)
+        if len(self.running) >= MOST:
+            raise ApiError("busy", "Too many games are being reviewed. Try again later.", 503)
+
+    async def stop(self, place: Place, person: str) -> None:
+        row = await self._row(place)
+        if row is None or row["status"] != "running":
+            return
+        if row["person"] != person:
+            raise ApiError("forbidden", "Only who asked for a review can stop it.", 403)
+        await self.store.run(sql.update(reviews).where(at(place)).values(status="stopped", changed=now()))
+        if task := self.running.pop(place, None):
+            task.cancel()
+
+    async def _row(self, place: Place) -> Row | None:
+        found = await self.store.rows(sql.select(reviews).where(at(place)))
+        return found[0] if found else None
+
+    # -- working ------------------------------------------------------------------------------------------------------
+
+    async def _work_on_ours(self, place: Place) -> None:
+        """Of all who would have it, the one whose name stands there works on it."""
+        row = await self._row(place)
+        if row is None or (row["status"], row["runner"]) != ("running", self.name) or place in self.running:
+            return
+        task = asyncio.create_task(self._work(place), name=f"review {place}")
+        self.running[place] = task
+        task.add_done_callback(lambda done: self._ended(place, done))
+
+    def _ended(self, place: Place, task: asyncio.Task[None]) -> None:
+        if self.running.get(place) is task:
+            del self.running[place]
+
+    async def _work(self, place: Place) -> None:
+        try:
+            await self._judge_all(place)
+        except (WorkFailed, GalapagosError) as error:
+            log.error("the review of %s stopped: %s", place, error)
+            await self.store.run(sql.update(reviews).where(at(place)).values(status="stopped"))
+        except StoreDown:
+            log.warning("the review of %s waits for the database", place)
+
+    async def _judge_all(self, place: Place) -> None:
+        room = await self.rooms.room(place[0])
+        record = room.ledger.record(None)
+        planned = await self.workers.run(Plan(record, place[1], self.effort), PLAN_SECONDS)
+        story, moments = cast(tuple[Story, list[Moment]], planned)
+        review = Review(digest_of(record), self.effort, [place[1]], found=await self._found(place))
+        if not await self._tell(place, story, review, len(moments)):
+            return
+        there = review.places()
+        for moment in moments:
+            if moment.place in there:
+                continue
+            review.found.append(cast(Finding, await self.workers.run(Judge(moment))))
+            self.metrics.judged.inc()
+            await self._keep(place, review.found[-1])
+            if not await self._tell(place, story, review, len(moments)):
+                return
+
+    async def _found(self, place: Place) -> list[Finding]:
+        here = findings.c.table_id == place[0], findings.c.seat == place[1]
+        rows = await self.store.rows(sql.select(findings.c.body).where(*here).order_by(findings.c.number))
+        return [msgspec.json.decode(row["body"], type=Finding) for row in rows]
+
+    async def _keep(self, place: Place, finding: Finding) -> None:
+        body = msgspec.json.encode(finding).decode()
+        row = {"table_id": place[0], "seat": place[1], "number": finding.number, "body": body}
+        with suppress(Conflict):  # another process found it as well
+            await self.store.run(sql.insert(findings).values(row))
+
+    async def _tell(self, place: Place, story: Story, review: Review, moments: int) -> bool:
+        """What there is to see so far; False where it was stopped meanwhile."""
+        summary = msgspec.json.encode(summary_of(story, review, moments)).decode()
+        status = "done" if len(review.found) >= moments else "running"
+        mine = at(place) & (reviews.c.status == "running") & (reviews.c.runner == self.name)
+        await self.store.run(sql.update(reviews).where(mine).values(summary=summary, changed=now(), status=status))
+        row = await self._row(place)
+        return row is not None and row["status"] == "running" and row["runner"] == self.name
+
+    # -- after a restart ----------------------------------------------------------------------------------------------
+
+    async def _look_around(self) -> None:
+        """At once what the last server left, where there is but one; otherwise what nobody works on any more."""
+        patience = FORGOTTEN if self.settings.several else 0
+        while True:
+            with suppress(StoreDown):
+                under_way = sql.select(reviews).where(reviews.c.status == "running", reviews.c.runner != self.name)
+                for row in await self.store.rows(under_way.limit(MOST)):
+                    if now() - row["changed"] >= patience:
+                        await self._claim((row["table_id"], row["seat"]), row["changed"])
+            await asyncio.sleep(LOOK_AROUND)
+
+    async def _claim(self, place: Place, changed: int) -> None:
+        free = at(place) & (reviews.c.changed == changed)
+        await self.store.run(sql.update(reviews).where(free).values(runner=self.name, changed=now()))
+        await self._work_on_ours(place)
+
+
+def at(place: Place) -> Any:
+    return (reviews.c.table_id == place[0]) & (reviews.c.seat == place[1])

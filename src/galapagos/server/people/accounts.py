@@ -1,0 +1,236 @@
+"""Who people are: guests by a signed cookie, accounts by name and passphrase, programs by tokens."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+import time
+from collections import OrderedDict
+from contextlib import suppress
+
+import sqlalchemy as sql
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+from itsdangerous import BadSignature, URLSafeSerializer
+from msgspec import Struct
+
+from galapagos.server.errors import ApiError, not_found
+from galapagos.server.storage.schema import keys, persons, sessions, tokens
+from galapagos.server.storage.store import Conflict, Row, Store
+from galapagos.server.table.ledger import now
+from galapagos.server.wire.http import Me, SessionCard, TokenCard
+
+COOKIE = "galapagos"
+SCOPES = ("read", "play", "create")
+REMEMBER = 10.0  # seconds that a session is believed without looking again
+MOST_REMEMBERED = 5000
+HOUR = 3_600_000
+ANIMALS = ("Finch", "Tortoise", "Iguana", "Booby", "Heron", "Otter", "Lynx", "Gecko", "Falcon", "Seal", "Tapir")
+
+
+class Identity(Struct, kw_only=True):
+    """Who makes a request, and with what rights."""
+
+    person: str
+    name: str
+    guest: bool
+    session: str = ""  # of a browser
+    scopes: tuple[str, ...] = SCOPES
+
+    def me(self) -> Me:
+        return Me(id=self.person, name=self.name, guest=self.guest)
+
+
+class Accounts:
+    def __init__(self, store: Store, signing_key: str) -> None:
+        self.store, self.signing_key = store, signing_key
+        self.hasher = PasswordHasher()
+        self.remembered: OrderedDict[str, tuple[float, Identity]] = OrderedDict()
+        self.hashing = asyncio.Semaphore(2)  # argon2 takes a tenth of a second and 64 MB
+
+    async def open(self) -> None:
+        self.signer = URLSafeSerializer(self.signing_key or await self._kept_key(), salt="session")
+
+    async def _kept_key(self) -> str:
+        """Made once; whoever is second takes what the first one made."""
+        with suppress(Conflict):
+            await self.store.run(sql.insert(keys).values(name="signing", value=secrets.token_urlsafe(32)))
+        return str((await self.store.rows(sql.select(keys).where(keys.c.name == "signing")))[0]["value"])
+
+    # -- who is it ----------------------------------------------------------------------------------------------------
+
+    async def by_cookie(self, cookie: str) -> Identity | None:
+        try:
+            session = str(self.signer.loads(cookie))
+        except BadSignature:
+            return None
+        return self._remembers(session) or await self._find(
+            session,
+            sql.select(persons, sessions.c.id.label("session"), sessions.c.seen)
+            .join(sessions, sessions.c.person == persons.c.id)
+            .where(sessions.c.id == digest(session)),
+        )
+
+    async def by_token(self, token: str) -> Identity | None:
+        return self._remembers(token) or await self._find(
+            token,
+            sql.select(persons, tokens.c.scopes)
+            .join(tokens, tokens.c.person == persons.c.id)
+            .where(tokens.c.digest == digest(token)),
+        )
+
+    def _remembers(self, secret: str) -> Identity | None:
+        found = self.remembered.get(digest(secret))
+        return found[1] if found and found[0] > time.monotonic() else None
+
+    async def _find(self, secret: str, statement: sql.Select[tuple[object, ...]]) -> Identity | None:
+        rows = await self.store.rows(statement)
+        if not rows:
+            return None
+        identity = identity_of(rows[0])
+        if identity.session and rows[0]["seen"] < now() - HOUR:
+            await self.store.run(sql.update(sessions).where(sessions.c.id == identity.session).values(seen=now()))
+        self.remembered[digest(secret)] = (time.monotonic() + REMEMBER, identity)
+        if len(self.remembered) > MOST_REMEMBERED:
+            self.remembered.popitem(last=False)
+        return identity
+
+    def forget(self) -> None:
+        self.remembered.clear()
+
+    # -- coming -------------------------------------------------------------------------------------------------------
+
+    async def new_guest(self, agent: str) -> tuple[Identity, str]:
+        """A guest and the cookie to know it by."""
+        person = secrets.token_hex(8)
+        name = f"{secrets.choice(ANIMALS)} {secrets.randbelow(900) + 100}"
+        row = {"id": person, "name": name, "created": now()}
+        await self.store.run(sql.insert(persons).values(row))
+        return await self._new_session({**row, "account": None}, agent)
+
+    async def _new_session(self, person: Row, agent: str) -> tuple[Identity, str]:
+        session = secrets.token_urlsafe(24)
+        row = {"id": digest(session), "person": person["id"], "created": now(), "seen": now(), "agent": agent[:200]}
+        await self.store.run(sql.insert(sessions).values(row))
+        return identity_of({**person, "session": row["id"]}), str(self.signer.dumps(session))
+
+    async def log_in(self, name: str, passphrase: str, agent: str) -> tuple[Identity, str]:
+        rows = await self.store.rows(sql.select(persons).where(persons.c.account == folded(name)))
+        known = rows[0]["passphrase"] if rows else self.hasher.hash("nobody")
+        if not await self._matches(known, passphrase) or not rows:
+            raise ApiError("login", "Name or passphrase is wrong.", 401)
+        return await self._new_session(rows[0], agent)
+
+    async def make_account(self, identity: Identity, name: str, passphrase: str) -> Identity:
+        if not identity.guest:
+            raise ApiError("account", "You have an account already.")
+        hashed = await self._hash(passphrase)
+        change = sql.update(persons).where(persons.c.id == identity.person)
+        try:
+            await self.store.run(change.values(name=name, account=folded(name), passphrase=hashed))
+        except Conflict:
+            raise ApiError("account", "That name is taken.") from None
+        self.forget()
+        return Identity(person=identity.person, name=name, guest=False, session=identity.session)
+
+    async def change_passphrase(self, identity: Identity, old: str, new: str) -> None:
+        rows = await self.store.rows(sql.select(persons).where(persons.c.id == identity.person))
+        if not rows or rows[0]["passphrase"] is None or not await self._matches(rows[0]["passphrase"], old):
+            raise ApiError("login", "The old passphrase is wrong.", 401)
+        hashed = await self._hash(new)
+        await self.store.run(
+            sql.update(persons).where(persons.c.id == identity.person).values(passphrase=hashed),
+            sql.delete(sessions).where(sessions.c.person == identity.person, sessions.c.id != identity.session),
+        )
+        self.forget()
+
+    async def rename(self, identity: Identity, name: str) -> Identity:
+        await self.store.run(sql.update(persons).where(persons.c.id == identity.person).values(name=name))
+        self.forget()
+        return Identity(person=identity.person, name=name, guest=identity.guest, session=identity.session)
+
+    async def _hash(self, passphrase: str) -> str:
+        async with self.hashing:
+            return await asyncio.to_thread(self.hasher.hash, passphrase)
+
+    async def _matches(self, known: str, passphrase: str) -> bool:
+        async with self.hashing:
+            try:
+                return await asyncio.to_thread(self.hasher.verify, known, passphrase)
+            except VerificationError:
+                return False
+
+    # -- sessions and tokens ------------------------------------------------------------------------------------------
+
+    async def sessions(self, identity: Identity) -> list[SessionCard]:
+        rows = await self.store.rows(
+            sql.select(sessions).where(sessions.c.person == identity.person).order_by(sessions.c.created)
+        )
+        return [
+            SessionCard(
+                id=row["id"][:16],
+                here=row["id"] == identity.session,
+                began=row["created"],
+                seen=row["seen"],
+                agent=row["agent"],
+            )
+            for row in rows
+        ]
+
+    async def end_sessions(self, identity: Identity, which: str | None) -> list[str]:
+        """One session by its short id, or all others; the ids of those that ended."""
+        rows = await self.store.rows(sql.select(sessions).where(sessions.c.person == identity.person))
+        ended = [
+            row["id"] for row in rows if (row["id"] != identity.session if which is None else row["id"][:16] == which)
+        ]
+        if which is not None and not ended:
+            raise not_found("session")
+        await self.store.run(sql.delete(sessions).where(sessions.c.id.in_(ended)))
+        self.forget()
+        return ended
+
+    async def new_token(self, identity: Identity, name: str, scopes: list[str]) -> TokenCard:
+        secret = "gal_" + secrets.token_urlsafe(24)
+        card = TokenCard(id=secrets.token_hex(8), name=name, scopes=sorted(set(scopes)), began=now(), secret=secret)
+        await self.store.run(
+            sql.insert(tokens).values(
+                id=card.id,
+                person=identity.person,
+                name=name,
+                digest=digest(secret),
+                scopes=" ".join(card.scopes),
+                created=card.began,
+            )
+        )
+        return card
+
+    async def tokens(self, identity: Identity) -> list[TokenCard]:
+        rows = await self.store.rows(sql.select(tokens).where(tokens.c.person == identity.person))
+        return [
+            TokenCard(id=row["id"], name=row["name"], scopes=row["scopes"].split(), began=row["created"])
+            for row in rows
+        ]
+
+    async def end_token(self, identity: Identity, token: str) -> None:
+        mine = sql.and_(tokens.c.person == identity.person, tokens.c.id == token)
+        if not await self.store.rows(sql.select(tokens.c.id).where(mine)):
+            raise not_found("token")
+        await self.store.run(sql.delete(tokens).where(mine))
+        self.forget()
+
+
+def identity_of(row: Row) -> Identity:
+    scopes = tuple(row["scopes"].split()) if "scopes" in row else SCOPES
+    return Identity(
+        person=row["id"], name=row["name"], guest=row["account"] is None, session=row.get("session", ""), scopes=scopes
+    )
+
+
+def digest(secret: str) -> str:
+    """What is kept of a session or token: who reads the database cannot log in with it."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def folded(name: str) -> str:
+    return " ".join(name.casefold().split())

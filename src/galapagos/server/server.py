@@ -1,0 +1,103 @@
+"""One running server: everything that requests have in common."""
+
+from __future__ import annotations
+
+import gc
+import logging
+
+from galapagos.core.messages import msg
+from galapagos.server.errors import ApiError
+from galapagos.server.http.limits import Buckets
+from galapagos.server.jobs.pool import Workers
+from galapagos.server.jobs.replays import Films
+from galapagos.server.jobs.reviews import Reviews
+from galapagos.server.live.notify import News
+from galapagos.server.live.rooms import Rooms
+from galapagos.server.metrics import Metrics
+from galapagos.server.people.accounts import Accounts, Identity
+from galapagos.server.settings import Settings
+from galapagos.server.storage.database import claim
+from galapagos.server.storage.store import Store
+from galapagos.server.table.commands import Visitor
+
+log = logging.getLogger(__name__)
+
+
+class Server:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.store = Store(settings.database)
+        self.accounts = Accounts(self.store, settings.signing_key)
+        self.workers = Workers(settings.bot_processes(), settings.think_seconds, settings.think_megabytes, self.metrics)
+        self.rooms = Rooms(settings, self.store, self.workers, self.metrics)
+        self.reviews = Reviews(settings, self.store, self.rooms, self.metrics)
+        self.films = Films(self.workers)
+        self.news = News(settings.database, self.rooms) if settings.several else None
+        limits, limited = settings.limits, settings.limited
+        self.requests = Buckets(limits.requests_second, limits.requests_burst, limited)
+        self.guests = Buckets(limits.guests_minute / 60, limits.guests_minute, limited)
+        self.logins = Buckets(limits.logins_minute / 60, limits.logins_minute, limited)
+        self.streams: dict[str, int] = {}
+        self.stopping = False
+
+    async def open(self) -> None:
+        self.claimed = claim(self.settings.database)
+        await self.store.open()
+        await self.accounts.open()
+        if self.news is not None:
+            await self.news.open()
+        self.rooms.start()
+        self.reviews.start()
+        calm_collector()
+        log.info("open", extra={"database": self.settings.database.split("@")[-1]})
+
+    async def close(self) -> None:
+        """Whatever was promised is kept; streams end, and their clients come back to the next server."""
+        self.stopping = True
+        if self.news is not None:
+            await self.news.close()
+        await self.reviews.close()
+        await self.rooms.close()
+        await self.workers.close()
+        await self.store.close()
+        if self.claimed is not None:
+            self.claimed.close()
+        log.info("closed")
+
+    def enter_stream(self, who: str) -> None:
+        if self.stopping:
+            raise ApiError("stopping", "The server stops. Come back in a moment.", 503)
+        if self.settings.limited and self.streams.get(who, 0) >= self.settings.limits.streams_person:
+            raise ApiError("slow_down", "You have too many tables open.", 429)
+        self.streams[who] = self.streams.get(who, 0) + 1
+        self.metrics.listeners.inc()
+
+    def leave_stream(self, who: str) -> None:
+        self.streams[who] -= 1
+        if not self.streams[who]:
+            del self.streams[who]
+        self.metrics.listeners.dec()
+
+    def end_streams(self, ended: list[str]) -> None:
+        """Sessions that ended hear no more."""
+        for room in self.rooms.open.values():
+            for listener in list(room.listeners):
+                if listener.visitor.session in ended:
+                    listener.close()
+
+
+def calm_collector() -> None:
+    """A full collection holds up every table for as long as it takes: seldom, and not over what stays for ever."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(2_000, 20, 100)
+
+
+def visitor_of(identity: Identity | None) -> Visitor:
+    return Visitor(identity.person, identity.name, identity.session) if identity else Visitor("", "")
+
+
+def need(identity: Identity, scope: str) -> None:
+    if scope not in identity.scopes:
+        raise ApiError("forbidden", msg("This token may not {scope}.", scope=scope), 403)

@@ -1,0 +1,184 @@
+"""Where everything is kept. What `append` returned from is on the disk."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+import sqlalchemy as sql
+from msgspec import Struct, field
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from galapagos.server.settings import is_postgres
+from galapagos.server.storage.database import CHANNEL, connect, migrate
+from galapagos.server.storage.schema import entries, sitters, tables
+from galapagos.server.table.journal import Entry, read_body, write_body
+
+log = logging.getLogger(__name__)
+TOGETHER = 200  # changes in one transaction
+
+Row = dict[str, Any]
+
+
+class StoreDown(Exception):
+    """The database did not answer. Whether the last change is kept is not known until it does."""
+
+
+class Conflict(Exception):
+    """Somebody else has written under one of these numbers."""
+
+
+class Change(Struct, kw_only=True):
+    """Entries that belong together, and what follows from them."""
+
+    table: str
+    entries: list[Entry]
+    columns: Row
+    sitters: list[tuple[int, str]] | None = None  # seat and person, where that changed
+    new: Row = field(default_factory=dict)  # the columns that never change, for a new table
+
+
+class Store:
+    def __init__(self, database: str) -> None:
+        self.database = database
+        self.postgres = is_postgres(database)
+        self.engine = connect(database)
+        self.queue: asyncio.Queue[tuple[Change, asyncio.Future[bool]]] = asyncio.Queue()
+        self.writer: asyncio.Task[None] | None = None
+        self.commits = self.written = 0
+        self._insert = (postgresql if self.postgres else sqlite).insert
+
+    async def open(self) -> None:
+        await migrate(self.engine, self.database)
+        self.writer = asyncio.create_task(self._write(), name="writer")
+
+    async def close(self) -> None:
+        """Writes what is waiting, then stops."""
+        if self.writer is not None:
+            await self.queue.join()
+            self.writer.cancel()
+            with suppress(asyncio.CancelledError):
+                await self.writer
+        await self.engine.dispose()
+
+    # -- writing ------------------------------------------------------------------------------------------------------
+
+    async def append(self, change: Change) -> bool:
+        """True once it is durable; False where somebody else was first, then nothing was written."""
+        written: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self.queue.put_nowait((change, written))
+        return await written
+
+    async def _write(self) -> None:
+        while True:
+            batch = [await self.queue.get()]
+            while len(batch) < TOGETHER and not self.queue.empty():
+                batch.append(self.queue.get_nowait())
+            await self._settle(batch)
+            for _ in batch:
+                self.queue.task_done()
+
+    async def _settle(self, batch: list[tuple[Change, asyncio.Future[bool]]]) -> None:
+        """One transaction for all; where one of them came late, each by itself."""
+        try:
+            await self._commit([change for change, _ in batch])
+        except Conflict:
+            if len(batch) > 1:
+                for single in batch:
+                    await self._settle([single])
+            else:
+                answer(batch[0][1], False)
+        except Exception as error:
+            log.warning("the database did not take %d changes: %s", len(batch), error)
+            for _, written in batch:
+                if not written.done():
+                    written.set_exception(StoreDown(str(error)))
+        else:
+            for _, written in batch:
+                answer(written, True)
+
+    async def _commit(self, changes: Sequence[Change]) -> None:
+        rows = [row_of(change.table, entry) for change in changes for entry in change.entries]
+        async with self.engine.begin() as connection:
+            if new := [{**change.new, **change.columns, "id": change.table} for change in changes if change.new]:
+                await connection.execute(sql.insert(tables), new)
+            await self._append_rows(connection, rows)
+            await self._update(connection, [change for change in changes if not change.new])
+            await self._reseat(connection, changes)
+            if self.postgres:
+                await self._notify(connection, changes)
+        self.commits += 1
+        self.written += len(rows)
+
+    async def _append_rows(self, connection: AsyncConnection, rows: list[Row]) -> None:
+        statement = self._insert(entries).on_conflict_do_nothing().returning(entries.c.number)
+        if rows and len((await connection.execute(statement, rows)).all()) < len(rows):
+            raise Conflict
+
+    async def _update(self, connection: AsyncConnection, changes: Sequence[Change]) -> None:
+        if not changes:
+            return
+        values: Row = {name: sql.bindparam(name) for name in changes[0].columns}
+        statement = sql.update(tables).where(tables.c.id == sql.bindparam("which")).values(values)
+        await connection.execute(statement, [{**change.columns, "which": change.table} for change in changes])
+
+    async def _reseat(self, connection: AsyncConnection, changes: Sequence[Change]) -> None:
+        for change in changes:
+            if change.sitters is None:
+                continue
+            await connection.execute(sql.delete(sitters).where(sitters.c.table_id == change.table))
+            rows = [{"table_id": change.table, "seat": seat, "person": person} for seat, person in change.sitters]
+            if rows:
+                await connection.execute(sql.insert(sitters), rows)
+
+    async def _notify(self, connection: AsyncConnection, changes: Sequence[Change]) -> None:
+        """A hint for the other processes; what happened they read themselves."""
+        for table in dict.fromkeys(change.table for change in changes):
+            await connection.execute(sql.select(sql.func.pg_notify(CHANNEL, table)))
+
+    # -- reading ------------------------------------------------------------------------------------------------------
+
+    async def rows(self, statement: sql.Executable) -> list[Row]:
+        try:
+            async with self.engine.connect() as connection:
+                return [dict(row) for row in (await connection.execute(statement)).mappings()]
+        except (sql.exc.DBAPIError, OSError) as error:
+            raise StoreDown(str(error)) from error
+
+    async def run(self, *statements: sql.Executable) -> None:
+        """Changes that no table depends on: people, sessions, tokens."""
+        try:
+            async with self.engine.begin() as connection:
+                for statement in statements:
+                    await connection.execute(statement)
+        except sql.exc.IntegrityError as error:
+            raise Conflict from error
+        except (sql.exc.DBAPIError, OSError) as error:
+            raise StoreDown(str(error)) from error
+
+    async def table(self, table: str) -> Row | None:
+        found = await self.rows(sql.select(tables).where(tables.c.id == table))
+        return found[0] if found else None
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        statement = sql.select(entries).where(entries.c.table_id == table, entries.c.number > after)
+        found = await self.rows(statement.order_by(entries.c.number))
+        return [Entry(row["number"], row["at"], read_body(row["body"])) for row in found]
+
+    async def due(self, now: int) -> list[str]:
+        """Tables where something must happen by itself by now."""
+        statement = sql.select(tables.c.id).where(tables.c.wake <= now).order_by(tables.c.wake).limit(200)
+        return [row["id"] for row in await self.rows(statement)]
+
+
+def row_of(table: str, entry: Entry) -> Row:
+    return {"table_id": table, "number": entry.number, "at": entry.at, "body": write_body(entry.body)}
+
+
+def answer(written: asyncio.Future[bool], kept: bool) -> None:
+    if not written.done():
+        written.set_result(kept)

@@ -1,0 +1,106 @@
+"""The provable shuffle: the server binds itself to a secret before others have said theirs, and shows it at the end.
+
+The seed is a hash over the secret and a value from each seat, so neither side can choose it: the server was bound
+first, the players do not know the secret. Every number that chance needs is a hash of the seed, the name of the deck or
+dice, and a counter; so what has been dealt tells nothing about what comes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+
+import msgspec
+from librt.vecs import vec
+from msgspec import Struct
+from mypy_extensions import i64
+
+from galapagos.core.dealers import SeededDealer
+from galapagos.core.errors import RecordError
+from galapagos.core.game import actor_word
+from galapagos.core.record import Record, replay
+from galapagos.core.sentinels import CHANCE
+
+SCHEME = "sha256-hmac-1"
+
+
+class Proof(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Goes with the record. `secret` and `values` are there once the game is over."""
+
+    scheme: str
+    table: str
+    commitment: str
+    secret: str = ""
+    values: list[str] = []
+
+
+def new_secret() -> str:
+    return secrets.token_hex(32)
+
+
+def commitment_to(secret: str) -> str:
+    return hashlib.sha256(f"galapagos commitment {secret}".encode()).hexdigest()
+
+
+def seed_from(secret: str, table: str, values: Sequence[str]) -> str:
+    mixed = msgspec.json.encode([table, list(values)])
+    return hmac.new(secret.encode(), mixed, hashlib.sha256).hexdigest()
+
+
+class CommittedDealer(SeededDealer):
+    """Deals from a seed that nobody could choose, with numbers that cannot be told in advance."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(seed)
+        self.key = seed.encode()
+        self.drawn: dict[str, int] = {}
+
+    def below(self, stream: str, bound: int) -> int:
+        """A whole number from 0 to bound - 1; 128 bits make the odds even to the last."""
+        count = self.drawn[stream] = self.drawn.get(stream, 0) + 1
+        digest = hmac.new(self.key, f"{stream}/{count}".encode(), hashlib.sha256).digest()
+        return int.from_bytes(digest[:16], "big") * bound >> 128
+
+    def roll(self, stream: str, weights: vec[i64]) -> int:
+        left = self.below(stream, sum(int(weight) for weight in weights))
+        for place, weight in enumerate(weights):
+            if left < weight:
+                return place
+            left -= int(weight)
+        raise ValueError("all weights are zero")
+
+    def shuffled(self, stream: str, cards: list[int]) -> list[int]:
+        deck = list(cards)
+        for last in range(len(deck) - 1, 0, -1):
+            other = self.below(stream, last + 1)
+            deck[last], deck[other] = deck[other], deck[last]
+        return deck
+
+
+def verify(record: Record) -> int:
+    """Replays a finished record and deals it again; how many answers of chance were checked, or RecordError."""
+    if record.proof is msgspec.UNSET:
+        raise RecordError("this record carries no proof: it was not played on a server")
+    proof = msgspec.convert(record.proof, Proof)
+    if proof.scheme != SCHEME:
+        raise RecordError(f"this record was dealt by {proof.scheme!r}, this program checks {SCHEME!r}")
+    if not proof.secret:
+        raise RecordError("the game was not over when this record was written: the secret is not known yet")
+    if commitment_to(proof.secret) != proof.commitment:
+        raise RecordError("the secret is not the one that the server had bound itself to")
+    return deal_again(record, CommittedDealer(seed_from(proof.secret, proof.table, proof.values)))
+
+
+def deal_again(record: Record, dealer: CommittedDealer) -> int:
+    game, checked = record.make_game(), 0
+    for number, (state, action) in enumerate(replay(record), 1):
+        if action == -1 or state.actor != CHANCE:
+            continue
+        due = dealer.answer(state)
+        if due != action:
+            dealt, owed = (f"{actor_word(state)}: {game.write(state, move)}" for move in (action, due))
+            raise RecordError(f"{dealt!r} was recorded, but the seed deals {owed!r}", number)
+        checked += 1
+    return checked
