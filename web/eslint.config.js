@@ -4,7 +4,7 @@ import globals from "globals";
 import ts from "typescript-eslint";
 
 export default ts.config(
-  { ignores: ["dist", "node_modules", "src/protocol.gen.ts", "public"] },
+  { ignores: ["dist", "node_modules", "src/wire/protocol.gen.ts", "public"] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

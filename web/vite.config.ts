@@ -20,7 +20,7 @@ function offline(): Plugin {
       const edition = createHash("sha256");
       for (const file of files) edition.update(readFileSync(join(dir, file)));
       const shown = files.map((file) => (file === "/index.html" ? "/" : file));
-      const worker = readFileSync(join(import.meta.dirname, "src/sw.js"), "utf8")
+      const worker = readFileSync(join(import.meta.dirname, "src/app/sw.js"), "utf8")
         .replace("/* files */ []", JSON.stringify(shown))
         .replace('/* edition */ ""', JSON.stringify(edition.digest("hex").slice(0, 12)));
       writeFileSync(join(dir, "sw.js"), worker);

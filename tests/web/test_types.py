@@ -11,7 +11,7 @@ import pytest
 import hatch_build
 from galapagos.server.wire.openapi import document
 
-GENERATED = hatch_build.WEB / "src" / "protocol.gen.ts"
+GENERATED = hatch_build.WEB / "src" / "wire" / "protocol.gen.ts"
 TOOL = "node_modules/openapi-typescript/bin/cli.js"
 
 

@@ -1,6 +1,6 @@
 import { render } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
-import Creature from "../src/parts/Creature.svelte";
+import Creature from "../src/ui/Creature.svelte";
 
 describe("the drawing", () => {
   it("is hidden from screen readers, which hear its name instead", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { editingOf } from "../src/editor/games";
-import { paired } from "../src/editor/origin";
-import { fieldsOf, guess, heapOf, put, rest, sum } from "../src/editor/shape";
+import { editingOf } from "../src/pages/editor/games";
+import { paired } from "../src/pages/editor/origin";
+import { fieldsOf, guess, heapOf, put, rest, sum } from "../src/pages/editor/shape";
 import type { AnimalView, TraitView } from "../src/games/origin/view";
 
 describe("heaps", () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { divided } from "../src/hyphens";
+import { divided } from "../src/ui/hyphens";
 
 const shown = (name: string): string => divided(name).join("-");
 

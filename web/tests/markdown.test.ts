@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blocks, spans } from "../src/markdown";
+import { blocks, spans } from "../src/pages/rules/markdown";
 
 describe("rules in Markdown", () => {
   it("are paragraphs and lists", () => {

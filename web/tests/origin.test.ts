@@ -17,7 +17,7 @@ import {
   type TraitView,
 } from "../src/games/origin/view";
 import { creature, offers, place, trait, unmistakable } from "../src/games/origin/ways";
-import type { Choice, EventHeard, Moment } from "../src/protocol";
+import type { Choice, EventHeard, Moment } from "../src/wire/protocol";
 import { nextPicks } from "../src/table/picking";
 
 const worn = (kind: string, more: Partial<TraitView> = {}): TraitView => ({

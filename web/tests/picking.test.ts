@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Choice } from "../src/protocol";
+import type { Choice } from "../src/wire/protocol";
 import { complete, continuation, following, nextPicks } from "../src/table/picking";
 
 const choice = (action: number, ...picks: string[]): Choice => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { patched } from "../src/replay/changes";
-import { linePath, pointAt, rowsOf, scaleOf } from "../src/replay/chart";
-import { reelFrom } from "../src/replay/film";
+import { patched } from "../src/pages/replay/diff";
+import { linePath, pointAt, rowsOf, scaleOf } from "../src/ui/chart";
+import { reelFrom } from "../src/pages/replay/replay";
 
 describe("what changed", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { found, marked } from "../src/search";
-import { read, write } from "../src/study/kept";
+import { found, marked } from "../src/pages/rules/search";
+import { read, write } from "../src/pages/learn/kept";
 
 describe("searching", () => {
   it("finds whatever the case", () => {

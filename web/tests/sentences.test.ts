@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { GameTexts } from "../src/protocol";
-import { piecesIn, Sentences } from "../src/sentences";
+import type { GameTexts } from "../src/wire/protocol";
+import { piecesIn, Sentences } from "../src/app/sentences";
 
 const texts = (language: string): GameTexts => ({
   game: "beginning",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { GameModule } from "../src/games/module";
-import type { Moment, ServerMessage, Situation, TableCard, Welcome } from "../src/protocol";
-import { settings } from "../src/settings.svelte";
-import { studyCard } from "../src/study/wire";
+import type { Moment, ServerMessage, Situation, TableCard, Welcome } from "../src/wire/protocol";
+import { settings } from "../src/app/settings.svelte";
+import { studyCard } from "../src/wire/study";
 import { Connection } from "../src/table/connection";
 import { Table } from "../src/table/table.svelte";
 
@@ -96,7 +96,7 @@ describe("a table", () => {
     const table = tableWith(() => []);
     await hears(table, welcome, asked);
     expect(table.buttons).toEqual([]); // pieces may still come
-    await table.drawing.lay();
+    await table.mounts.lay();
     expect(table.buttons).toEqual(["a", "b"]);
     const gone = table.mount(["a"]);
     expect(table.buttons).toEqual(["b"]);

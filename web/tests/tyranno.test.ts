@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fightIn } from "../src/games/tyranno/view";
-import type { EventHeard } from "../src/protocol";
+import type { EventHeard } from "../src/wire/protocol";
 
 const event = (key: string, values: EventHeard["values"] = {}): EventHeard => ({ key, values });
 const die = (animal: string, pips: number, hit: boolean): EventHeard =>

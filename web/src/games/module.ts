@@ -1,8 +1,8 @@
 /** What a game gives to the table page. See web/README.md for how to add one. */
 
 import type { Component } from "svelte";
-import type { Choice, EventHeard } from "../protocol";
-import type { Scene } from "../table/stage";
+import type { Choice, EventHeard } from "../wire/protocol";
+import type { Scene } from "../table/animations";
 import type { Table } from "../table/table.svelte";
 
 export interface TableProps {

@@ -1,6 +1,6 @@
 /** The line to a table. It says when it is down, and comes back by itself with what was missed. */
 
-import type { ClientMessage, ServerMessage } from "../protocol";
+import type { ClientMessage, ServerMessage } from "../wire/protocol";
 
 export type Line = "connecting" | "open" | "lost" | "refused";
 

@@ -1,7 +1,7 @@
 /** Picking, as pure sums over the choices. A choice lists the pieces to pick in order; nothing here knows a rule. */
 
-import type { Choice } from "../protocol";
-import { split } from "../sentences";
+import type { Choice } from "../wire/protocol";
+import { split } from "../app/sentences";
 
 export type Picks = readonly string[];
 

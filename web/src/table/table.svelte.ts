@@ -1,8 +1,8 @@
 /** A table as this browser knows it: what it heard, how things stand, what is picked. It knows no game. */
 
 import { untrack } from "svelte";
-import { api } from "../api";
-import { faults } from "../faults.svelte";
+import { api } from "../wire/api";
+import { faults } from "../app/faults.svelte";
 import { loadGame, type GameModule } from "../games/module";
 import {
   CHANCE,
@@ -20,18 +20,18 @@ import {
   type Situation,
   type TableCard,
   type Welcome,
-} from "../protocol";
-import { t } from "../language.svelte";
-import { levelName } from "../levels";
-import { Sentences } from "../sentences";
-import { settings } from "../settings.svelte";
-import { sound } from "../sound";
-import { Acts } from "./acts";
-import { Drawing } from "./drawing.svelte";
+} from "../wire/protocol";
+import { t } from "../app/language.svelte";
+import { levelName } from "../app/levels";
+import { Sentences } from "../app/sentences";
+import { settings } from "../app/settings.svelte";
+import { sound } from "../app/sound";
+import { Playback } from "./playback";
+import { MountQueue } from "./mount_queue.svelte";
 import { Connection, type Line, type Listener, type Wire } from "./connection";
 import { complete, continuation, following, nextPicks, type Picks } from "./picking";
-import type { Line as LogLine } from "./story";
-import { WhyNots } from "./why.svelte";
+import type { Line as LogLine } from "./log_lines";
+import { WhyNots } from "./why_not.svelte";
 
 const PACE = 420; // what others do is shown no faster than it can be followed
 const HURRY = 12; // with so many moves waiting to be shown, none of them is acted out
@@ -70,8 +70,8 @@ export class Table implements Listener {
     void [this.texts, this.card];
     return new WeakMap<Happening, LogLine[]>();
   });
-  readonly #acts = new Acts((message) => this.#take(message));
-  readonly drawing = new Drawing();
+  readonly #playback = new Playback((message) => this.#take(message));
+  readonly mounts = new MountQueue();
   readonly why: WhyNots;
   #wire: Wire;
 
@@ -230,7 +230,7 @@ export class Table implements Listener {
 
   /** Picks that no piece on the table stands for: they become buttons beside the question, once all pieces lie. */
   get buttons(): string[] {
-    if (!this.drawing.laid) return [];
+    if (!this.mounts.laid) return [];
     return this.next.filter(
       (pick) =>
         !this.mounted.some((piece) => {
@@ -260,12 +260,12 @@ export class Table implements Listener {
 
   hear(message: ServerMessage): void {
     if (this.#closed) return;
-    this.#acts.hear(message);
+    this.#playback.hear(message);
   }
 
   /** Whether something is being shown. */
   get busy(): boolean {
-    return this.#acts.busy;
+    return this.#playback.busy;
   }
 
   /** Another point of the story, at once: nothing of what lies between is acted out. */
@@ -278,12 +278,12 @@ export class Table implements Listener {
   /** What waits to be shown is forgotten. */
   #drop(): void {
     this.telling = false;
-    this.#acts.forget();
+    this.#playback.forget();
   }
 
   /** Somebody clicked while others were moving: show the rest at once. */
   hurry(): void {
-    this.#acts.hurry();
+    this.#playback.hurry();
   }
 
   #take(message: ServerMessage): Promise<void> | void {
@@ -346,7 +346,7 @@ export class Table implements Listener {
     this.telling = false;
     this.why.learn(situation.choices);
     if (asked && changed) sound("turn");
-    return this.#acts.drawn();
+    return this.#playback.drawn();
   }
 
   #happen(happening: Happening): Promise<void> | void {
@@ -359,23 +359,25 @@ export class Table implements Listener {
   }
 
   get #crowded(): boolean {
-    return this.#acts.waiting.filter((next) => next.type === "moment" && next.seat !== CHANCE).length > HURRY;
+    return (
+      this.#playback.waiting.filter((next) => next.type === "moment" && next.seat !== CHANCE).length > HURRY
+    );
   }
 
   /** Chance goes on at once: many cards are dealt in one go. */
   get #dealing(): boolean {
-    const [next] = this.#acts.waiting;
+    const [next] = this.#playback.waiting;
     return next?.type === "moment" && next.seat === CHANCE;
   }
 
   #show({ seat, events }: Moment): Promise<void> | void {
     this.telling = true;
     // What happens before the first view comes has no pieces on the table that could move.
-    if (this.view) this.#acts.gather(events.flatMap((event) => this.game?.scenes?.(event, this) ?? []));
+    if (this.view) this.#playback.gather(events.flatMap((event) => this.game?.scenes?.(event, this) ?? []));
     const beat = Math.max(0, ...events.map((event) => this.game?.beat?.(event) ?? 0));
     if (seat === CHANCE && !beat && this.#dealing) return;
     const others = seat >= 0 && !this.seats.includes(seat) && events.length > 0;
-    return this.#acts.act(others ? Math.max(beat, PACE) : beat);
+    return this.#playback.act(others ? Math.max(beat, PACE) : beat);
   }
 
   #note(happening: Happening): void {

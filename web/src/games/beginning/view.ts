@@ -1,7 +1,7 @@
 /** What the table of The Beginning reads from its view. */
 
 import type { Mood } from "../../art/creature";
-import type { BeginningView } from "../../protocol";
+import type { BeginningView } from "../../wire/protocol";
 
 export type { BeginningView };
 export type SpeciesView = BeginningView["table"][number]["species"][number];

@@ -1,7 +1,7 @@
 /** What the table of The Origin of Species reads from its view. */
 
 import type { Mood } from "../../art/creature";
-import type { EventHeard, Moment, OriginView } from "../../protocol";
+import type { EventHeard, Moment, OriginView } from "../../wire/protocol";
 
 export type { OriginView };
 export type SeatView = OriginView["table"][number];

@@ -1,6 +1,6 @@
 /** Which picks a piece stands for at this moment. Sums over the choices; no rule is known here. */
 
-import type { Choice } from "../../protocol";
+import type { Choice } from "../../wire/protocol";
 import { continuation, following, nextPicks, type Picks } from "../../table/picking";
 import { faces } from "./view";
 

@@ -1,6 +1,6 @@
-import { t } from "../../language.svelte";
-import type { Choice, EventHeard } from "../../protocol";
-import type { Scene } from "../../table/stage";
+import { t } from "../../app/language.svelte";
+import type { Choice, EventHeard } from "../../wire/protocol";
+import type { Scene } from "../../table/animations";
 import type { GameModule } from "../module";
 import Table from "./Table.svelte";
 

@@ -1,6 +1,6 @@
 /** What the stone game's table reads from its view: where the points are, and what stands on them. */
 
-import type { StonesView } from "../../protocol";
+import type { StonesView } from "../../wire/protocol";
 
 export type { StonesView };
 export type Thing = "W" | "B" | "X" | ".";

@@ -1,7 +1,7 @@
 /** What the table of Tyranno EX! reads from its view. */
 
 import { signs } from "../../art/symbols";
-import type { EventHeard, TyrannoView } from "../../protocol";
+import type { EventHeard, TyrannoView } from "../../wire/protocol";
 
 export type { TyrannoView };
 export type CardView = NonNullable<TyrannoView["board"][number]>;

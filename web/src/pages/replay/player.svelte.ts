@@ -1,0 +1,112 @@
+/** Shows a film at a table: forwards with everything that moves, backwards and far away at once. */
+
+import type { Film, Moment, Situation } from "../../wire/protocol";
+import { Table } from "../../table/table.svelte";
+import { cardOf, EVERYTHING, moments, pointsOf, unrolled } from "./replay";
+
+const PACE = 1300; // milliseconds a move, at the usual speed
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+
+/** Something worth knowing about a move: shown in the log, on the slider and in the chart. */
+export interface Mark {
+  tone: "good" | "bad" | "note";
+  text: string;
+}
+
+export class Player {
+  film = $state.raw<Film>() as Film;
+  place = $state(0);
+  playing = $state(false);
+  speed = $state<number>(1);
+  /** Marks by the number of the move; whoever studies the game sets them. */
+  marks = $state.raw<Readonly<Record<number, Mark>>>({});
+  /** Where we sit while everything is shown. */
+  side = $state(0);
+  readonly table: Table;
+  moments = $state.raw<Moment[]>([]);
+  points = $state.raw<number[][]>([]);
+  #stands: Situation[] = [];
+  #timer = 0;
+
+  constructor(
+    film: Film,
+    readonly id: string,
+    readonly title: string,
+  ) {
+    this.table = new Table(id, () => ({ send: () => false, close: () => this.pause() }));
+    this.table.line("open");
+    this.change(film);
+  }
+
+  /** The same game with other eyes. */
+  change(film: Film): void {
+    this.film = film;
+    this.#stands = unrolled(film);
+    this.moments = moments(film);
+    this.points = pointsOf(film);
+    this.table.card = cardOf(film, this.id, this.title);
+    if (film.eyes >= 0) this.side = film.eyes;
+    this.sit(this.side);
+    this.#leap(Math.min(this.place, this.last));
+  }
+
+  get last(): number {
+    return this.film.shots.length;
+  }
+
+  /** Whether somebody's hand may be seen. */
+  get seated(): boolean {
+    return this.film.eyes >= EVERYTHING;
+  }
+
+  sit(seat: number): void {
+    this.side = seat;
+    this.table.seats = this.seated ? [seat] : [];
+  }
+
+  // -- moving ---------------------------------------------------------------------------------------------------------
+
+  go(place: number): void {
+    const wanted = Math.max(0, Math.min(place, this.last));
+    if (wanted === this.place) return;
+    if (wanted === this.place + 1 && !this.table.busy) this.#step();
+    else this.#leap(wanted);
+    if (wanted === this.last) this.pause();
+  }
+
+  #step(): void {
+    this.place += 1;
+    this.table.hear(this.moments[this.place - 1] as Moment);
+    this.table.hear(this.#stands[this.place] as Situation);
+  }
+
+  #leap(place: number): void {
+    this.place = place;
+    this.table.leap(this.moments.slice(0, place), this.#stands[place] as Situation);
+  }
+
+  play(): void {
+    if (this.place === this.last) this.#leap(0);
+    this.playing = true;
+    this.#next();
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  toggle(): void {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
+  #next(): void {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => {
+      if (!this.playing) return;
+      this.go(this.place + 1);
+      if (this.playing) this.#next();
+    }, PACE / this.speed);
+  }
+}

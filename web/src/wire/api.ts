@@ -1,0 +1,106 @@
+/** The server's HTTP interface. Every fault comes as a sentence that can be shown. */
+
+import type {
+  CheckPosition,
+  PositionCard,
+  Film,
+  GameCard,
+  GameTexts,
+  Answered,
+  ExampleCard,
+  House,
+  Join,
+  Judged,
+  LessonCard,
+  LessonText,
+  Me,
+  NewTable,
+  GameRecord,
+  PuzzleCard,
+  ReviewCard,
+  RuleBook,
+  Studied,
+  Study,
+  TableCard,
+  TableList,
+} from "./protocol";
+
+import { settings } from "../app/settings.svelte";
+
+export class Fault extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let reply: Response;
+  try {
+    reply = await fetch(`/api${path}`, {
+      method,
+      headers: {
+        "Accept-Language": settings.language, // of the sentences that say what is wrong
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Fault("offline", "");
+  }
+  const answer: unknown = await reply.json().catch(() => null);
+  if (!reply.ok) throw faultOf(answer, reply.status);
+  return answer as T;
+}
+
+function faultOf(answer: unknown, status: number): Fault {
+  const fault = answer as { code?: string; message?: string } | null;
+  return new Fault(fault?.code ?? String(status), fault?.message ?? "");
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** What does not change while the page is open is asked for once. */
+function keep<T>(path: string): Promise<T> {
+  const known = kept.get(path);
+  if (known) return known as Promise<T>;
+  const asked = call<T>("GET", path);
+  kept.set(path, asked);
+  asked.catch(() => kept.delete(path));
+  return asked;
+}
+
+export const api = {
+  house: () => keep<House>("/house"),
+  games: () => keep<GameCard[]>("/games"),
+  texts: (game: string, language: string) => keep<GameTexts>(`/texts/${game}/${language}`),
+  rules: (game: string, language: string) => keep<RuleBook>(`/rules/${game}/${language}`),
+  lessons: (language: string) => keep<LessonCard[]>(`/lessons/${language}`),
+  lesson: (game: string, name: string, language: string) =>
+    keep<LessonText>(`/lessons/${game}/${name}/${language}`),
+  examples: (game: string, language: string) => keep<ExampleCard[]>(`/examples/${game}/${language}`),
+  judge: (game: string, name: string, answer: Answered) =>
+    call<Judged>("POST", `/lessons/${game}/${name}/judge`, answer),
+  study: (study: Study) => call<Studied>("POST", "/study", study),
+  puzzle: (game: string, day: string) => call<PuzzleCard>("GET", `/puzzles/${game}?day=${day}`),
+  /** The first thing to do anywhere: it makes a guest of somebody new. */
+  arrive: () => keep<Me>("/me"),
+  me: () => call<Me>("GET", "/me"),
+  rename: (name: string) => call<Me>("PATCH", "/me", { name }),
+  tables: (query: string) => call<TableList>("GET", `/tables?${query}`),
+  table: (id: string) => call<TableCard>("GET", `/tables/${id}`),
+  make: (table: NewTable) => call<TableCard>("POST", "/tables", table),
+  join: (id: string, join: Join) => call<TableCard>("POST", `/tables/${id}/join`, join),
+  leave: (id: string) => call<TableCard>("POST", `/tables/${id}/leave`, {}),
+  position: (asked: CheckPosition) => call<PositionCard>("POST", "/positions", asked),
+  record: (id: string) => call<GameRecord>("GET", `/tables/${id}/record`),
+  film: (id: string, eyes: number | null) =>
+    call<Film>("GET", `/tables/${id}/film${eyes === null ? "" : `?eyes=${eyes}`}`),
+  filmOf: (record: GameRecord, eyes: number) => call<Film>("POST", `/film?eyes=${eyes}`, record),
+  review: (id: string, seat: number) => call<ReviewCard>("GET", `/tables/${id}/review?seat=${seat}`),
+  beginReview: (id: string, seat: number) => call<ReviewCard>("POST", `/tables/${id}/review`, { seat }),
+  stopReview: (id: string, seat: number) => call<ReviewCard>("DELETE", `/tables/${id}/review?seat=${seat}`),
+  rematch: (id: string) => call<TableCard>("POST", `/tables/${id}/rematch`, {}),
+};

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { Happening } from "../src/wire/protocol";
+import { gathered } from "../src/table/log_lines";
+import { afterwards } from "../src/table/table.svelte";
+
+const moment = (number: number): Happening =>
+  ({
+    type: "moment",
+    number,
+    at: 0,
+    seat: 0,
+    line: "",
+    deed: { key: "", values: {}, picks: [] },
+    events: [],
+    forced: false,
+    by: "person",
+  }) as Happening;
+const chat = (number: number): Happening =>
+  ({ type: "chat", number, at: 0, seat: 0, name: "Ann", text: "hello" }) as Happening;
+const undone = (number: number, moments: number): Happening =>
+  ({ type: "undone", number, at: 0, seat: 0, moments }) as Happening;
+
+const numbers = (happenings: Happening[]): number[] => happenings.map(({ number }) => number);
+
+describe("the story", () => {
+  it("goes on", () => expect(numbers(afterwards([moment(1)], moment(2)))).toEqual([1, 2]));
+
+  it("forgets what was taken back, but not what was said meanwhile", () => {
+    const before = [moment(1), moment(2), chat(3), moment(4)];
+    expect(numbers(afterwards(before, undone(5, 2)))).toEqual([1, 3, 5]);
+  });
+});
+
+describe("the log", () => {
+  it("writes once what is said several times in a row", () => {
+    const line = (id: string, text: string) => ({ id, seat: 0, text, pieces: [] });
+    const lines = [line("1", "draws"), line("2", "draws"), line("3", "begins"), line("4", "draws")];
+    expect(gathered(lines).map(({ id, text, times }) => [id, text, times])).toEqual([
+      ["1", "draws", 2],
+      ["3", "begins", 1],
+      ["4", "draws", 1],
+    ]);
+  });
+});
