@@ -9,7 +9,7 @@ from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.games.tyranno.board import NO_CARD, PLACES
 from galapagos.games.tyranno.cards import EMPTY, ONE, copies, size, symbol_in
-from galapagos.games.tyranno.pieces import FIGHTING, LAYING
+from galapagos.games.tyranno.phases import FIGHTING, LAYING
 from galapagos.games.tyranno.state import TyrannoState
 
 

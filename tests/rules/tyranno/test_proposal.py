@@ -12,10 +12,10 @@ from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, EVERYONE, OVER
 from galapagos.core.state import play_chance
 from galapagos.games.tyranno.actions import CLAIM, PLACE, WAIVE, verb_of
-from galapagos.games.tyranno.pieces import SETTING, STONE
+from galapagos.games.tyranno.phases import SETTING
 from galapagos.games.tyranno.proposal import best_proposed, outlook_placing
 from galapagos.games.tyranno.setting import ChangeEnvironment
-from galapagos.games.tyranno.state import TyrannoState
+from galapagos.games.tyranno.state import STONE, TyrannoState
 from galapagos.games.tyranno.stone import ChooseClaim, PlaceExtra
 
 OPTIONS = [{}, {"chips_one_by_one": True}]

@@ -37,8 +37,8 @@ from galapagos.games.tyranno.board import COLUMNS, FACE_DOWN, NO_CARD, PLACES, a
 from galapagos.games.tyranno.cards import ANIMALS, SYMBOLS, size
 from galapagos.games.tyranno.fight import Challenge
 from galapagos.games.tyranno.lay import Lay
-from galapagos.games.tyranno.pieces import FIELDS, NOBODY, PILES, Rulings
-from galapagos.games.tyranno.state import TyrannoState
+from galapagos.games.tyranno.rulings import Rulings
+from galapagos.games.tyranno.state import FIELDS, NOBODY, PILES, TyrannoState
 
 VERSION: Final = 1
 SPOTS: Final = FIELDS * SYMBOLS  # where a chip can be placed, and which

@@ -35,7 +35,7 @@ from galapagos.games.tyranno.board import (
     strength_of,
 )
 from galapagos.games.tyranno.deal import asks_for
-from galapagos.games.tyranno.pieces import FIGHTING, NOBODY
+from galapagos.games.tyranno.phases import FIGHTING
 from galapagos.games.tyranno.reasons import (
     LIES_FACE_DOWN,
     NO_SUCH_TARGET,
@@ -45,8 +45,8 @@ from galapagos.games.tyranno.reasons import (
     WRONG_COLOUR,
     YOUR_OWN,
 )
-from galapagos.games.tyranno.setting import strengthen
-from galapagos.games.tyranno.state import TyrannoState
+from galapagos.games.tyranno.state import NOBODY, TyrannoState
+from galapagos.games.tyranno.strength import strengthen
 
 ROLLS_TO_WIN: Final = 2
 FACES: Final = vec[i64]([ROLL | pips << 4 for pips in range(1, 7)])

@@ -21,10 +21,10 @@ from galapagos.games.tyranno.facts import facts
 from galapagos.games.tyranno.fight import Challenge
 from galapagos.games.tyranno.imagine import Imagination
 from galapagos.games.tyranno.lay import Lay
-from galapagos.games.tyranno.pieces import FIELDS, PILES, RACK, Rulings
 from galapagos.games.tyranno.reasons import REASONS
+from galapagos.games.tyranno.rulings import Rulings
 from galapagos.games.tyranno.scoring import FightForVictory, Round
-from galapagos.games.tyranno.state import TyrannoState
+from galapagos.games.tyranno.state import FIELDS, PILES, RACK, TyrannoState
 from galapagos.games.tyranno.steps import FRAMES
 from galapagos.games.tyranno.view import Observer, TyrannoView
 from galapagos.games.tyranno.words import PHRASES, Words

@@ -13,8 +13,9 @@ from galapagos.core.view import UNKNOWN, read_stack
 from galapagos.games.tyranno.board import BLACK, COLOURS, COLUMNS, GRID, NO_CARD, pack_card
 from galapagos.games.tyranno.cards import ANIMAL_BIT, ANIMALS, COPIES, NAMES, ONE, covers
 from galapagos.games.tyranno.fight import RollDie
-from galapagos.games.tyranno.pieces import NO_ANIMAL, NOBODY, PHASES, Rulings
-from galapagos.games.tyranno.state import TyrannoState
+from galapagos.games.tyranno.phases import PHASES
+from galapagos.games.tyranno.rulings import Rulings
+from galapagos.games.tyranno.state import NO_ANIMAL, NOBODY, TyrannoState
 from galapagos.games.tyranno.steps import FRAMES
 from galapagos.games.tyranno.view import CardView, FightView, Heap, TyrannoView, heap, known_animals
 

@@ -11,7 +11,7 @@ from galapagos.core.frames import ALLOWED, Decision, Step
 from galapagos.games.tyranno.actions import LAY, is_packed, one_of, other_of, pack, verb_of
 from galapagos.games.tyranno.board import COLUMNS, NO_CARD, POINTS, WEAKEST, colour_of_slot, owner_of, pack_card
 from galapagos.games.tyranno.deal import TurnUp
-from galapagos.games.tyranno.pieces import LAYING, NO_ANIMAL
+from galapagos.games.tyranno.phases import LAYING
 from galapagos.games.tyranno.reasons import (
     LOWEST_ROW,
     NOT_ASKED,
@@ -20,7 +20,7 @@ from galapagos.games.tyranno.reasons import (
     SECOND_ROW,
     UPPER_ROW_NOT_YET,
 )
-from galapagos.games.tyranno.state import TyrannoState
+from galapagos.games.tyranno.state import NO_ANIMAL, TyrannoState
 
 
 @final

@@ -26,7 +26,9 @@ from galapagos.core.sentinels import EVERYONE
 from galapagos.core.view import UNKNOWN
 from galapagos.games.tyranno.board import COLOURS, COLUMNS, GRID, PLACES, colour_of_slot, slot_count
 from galapagos.games.tyranno.cards import ANIMALS, CHIPS, LETTERS, NAMES
-from galapagos.games.tyranno.pieces import ENDE_AT_FIRST, ENDE_OFF, FIELDS, NOBODY, PHASES, PILES, RACK, Rulings
+from galapagos.games.tyranno.phases import ENDE_AT_FIRST, ENDE_OFF, PHASES
+from galapagos.games.tyranno.rulings import Rulings
+from galapagos.games.tyranno.state import FIELDS, NOBODY, PILES, RACK
 from galapagos.games.tyranno.view import (
     CardView,
     FieldView,

@@ -16,8 +16,8 @@ from galapagos.games.tyranno.actions import NO_CHIP, PASS, PLACE, field_of, one_
 from galapagos.games.tyranno.board import NO_CARD, animal_of
 from galapagos.games.tyranno.cards import EMPTY, ONE, SYMBOLS, copies, size
 from galapagos.games.tyranno.evaluation import prospects, risen
-from galapagos.games.tyranno.pieces import FIELDS, STONE, STONES
-from galapagos.games.tyranno.state import TyrannoState, lead
+from galapagos.games.tyranno.phases import STONES
+from galapagos.games.tyranno.state import FIELDS, STONE, TyrannoState, lead
 
 PROPOSALS: Final = 16
 TRIES: Final = 3  # chips looked at until one is liked; the last one is taken anyway

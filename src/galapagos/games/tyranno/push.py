@@ -12,7 +12,7 @@ from galapagos.games.tyranno.actions import ENTER, one_of, pack
 from galapagos.games.tyranno.board import COLUMNS, GRID, NO_CARD, SPECIAL, TOP_ROW, animal_of
 from galapagos.games.tyranno.cards import ANIMAL_BIT, ANIMALS
 from galapagos.games.tyranno.deal import asks_for
-from galapagos.games.tyranno.pieces import PUSHING
+from galapagos.games.tyranno.phases import PUSHING
 from galapagos.games.tyranno.reasons import NOT_ASKED, NOT_TIED
 from galapagos.games.tyranno.state import TyrannoState
 

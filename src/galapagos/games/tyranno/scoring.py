@@ -14,10 +14,10 @@ from galapagos.games.tyranno.cards import EMPTY, size
 from galapagos.games.tyranno.deal import DrawChips
 from galapagos.games.tyranno.fight import FightTurns
 from galapagos.games.tyranno.lay import LayTurns
-from galapagos.games.tyranno.pieces import ENDE_OFF, RACK
+from galapagos.games.tyranno.phases import ENDE_OFF
 from galapagos.games.tyranno.push import Pushes
 from galapagos.games.tyranno.setting import SettingTurns
-from galapagos.games.tyranno.state import TyrannoState
+from galapagos.games.tyranno.state import RACK, TyrannoState
 from galapagos.games.tyranno.stone import StoneTurns
 from galapagos.games.tyranno.survival import Survival
 

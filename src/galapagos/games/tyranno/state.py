@@ -1,14 +1,15 @@
-"""The table as the contract wants it: copied, scored and judged."""
+"""What is on the table: the board, the piles, the environment card, the racks and the bag."""
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import Decision
+from galapagos.core.frames import Decision, Step
 from galapagos.core.rng import Rng
+from galapagos.core.state import NOTHING, State
 from galapagos.games.tyranno.actions import WAIVE
 from galapagos.games.tyranno.board import (
     COLUMNS,
@@ -17,10 +18,24 @@ from galapagos.games.tyranno.board import (
     NO_CARD,
     PLACES,
     STRENGTH_STEP,
+    STRONGEST,
+    WEAKEST,
     animal_of,
+    colour_of,
+    owner_of,
+    slot_count,
     strength_of,
 )
-from galapagos.games.tyranno.cards import copies
+from galapagos.games.tyranno.cards import (
+    ANIMAL_BIT,
+    EMPTY,
+    ONE,
+    copies,
+    count_animals,
+    one_less_of_each,
+    shuffled,
+    size,
+)
 from galapagos.games.tyranno.evaluation import (
     HOPE_WITHOUT_CHIPS,
     RACK_CHIP,
@@ -30,15 +45,293 @@ from galapagos.games.tyranno.evaluation import (
     score_chances,
     way_to_go,
 )
-from galapagos.games.tyranno.pieces import NOBODY, STONE, STONES, Pieces
+from galapagos.games.tyranno.phases import ENDE_AT_FIRST, LAYING, STONES
+from galapagos.games.tyranno.rulings import Rulings
+
+NOBODY: Final = -1
+NO_ANIMAL: Final = -1
+FIELDS: Final = 4  # of the environment card
+PILES: Final = 4
+RACK: Final = 12
+STONE: Final = 5  # points for a stone "5" that was kept
 
 
 @final
-class TyrannoState(Pieces):
+class TyrannoState(State):
+    """Chips face down on a potential field are of two kinds: those that everybody has seen when the field was last
+    revealed (`shown`), and those that were placed since, each known to the seat that placed it (`placed`)."""
+
+    def __init__(self, seats: i64, rulings: Rulings) -> None:
+        super().__init__(seats)
+        self.rulings = rulings
+        self.round: i64 = 1
+        self.phase: i64 = LAYING
+        self.start: i64 = 0  # the start player
+        self.zug: i64 = 1  # the setting round
+        self.ende: i64 = ENDE_AT_FIRST
+        self.double_push: bool = False  # a pile has been used up
+        self.two_rows: bool = True  # two cards are laid in this round
+        self.changed: bool = False  # the last placing has changed the current conditions
+        self.claimant: i64 = NOBODY  # who has announced the stone "5"
+        self.champion: i64 = NOBODY  # who won the fight for a shared victory
+        # Animals.
+        self.board = NOTHING
+        self.leaving = NOTHING  # pushed out of row 9, not yet on the special fields
+        self.tops = NOTHING
+        self.under = NOTHING  # how many cards lie below the open one
+        self.unseen: i64 = 0  # the animals that nobody has seen yet, a bit each
+        self.gone: i64 = 0  # those out of the game
+        # Chips.
+        self.bag: i64 = EMPTY
+        self.current = NOTHING
+        self.shown = NOTHING
+        self.placed = NOTHING  # field * seats + seat
+        self.racks = NOTHING
+        self.aside = NOTHING  # taken off the rack, to be thrown into the bag once new ones are drawn
+        self.in_bag = NOTHING  # what a seat knows to be in the bag
+        self.stones = NOTHING
+        self.points = NOTHING
+        # The fight that is going on: two places of the board, their dice, rolls won, hits of this roll.
+        self.challenger: i64 = NOBODY
+        self.target: i64 = NOBODY
+        self.dice_a: i64 = 0
+        self.dice_b: i64 = 0
+        self.won_a: i64 = 0
+        self.won_b: i64 = 0
+        self.hits_a: i64 = 0
+        self.hits_b: i64 = 0
+        self.thrown: i64 = 0  # dice thrown in this roll, the challenger's first
+        if seats:  # a copy gets all this from its original
+            self.lay_out(seats)
+
+    def lay_out(self, seats: i64) -> None:
+        self.board = filled(PLACES, NO_CARD)
+        self.leaving = filled(COLUMNS, NO_CARD)
+        self.tops = filled(PILES, NO_ANIMAL)
+        self.under = filled(PILES, 0)
+        self.current = filled(FIELDS, EMPTY)
+        self.shown = filled(FIELDS, EMPTY)
+        self.placed = filled(FIELDS * seats, EMPTY)
+        self.racks = filled(seats, EMPTY)
+        self.aside = filled(seats, EMPTY)
+        self.in_bag = filled(seats, EMPTY)
+        self.stones = filled(seats, 1)
+        self.points = filled(seats, 0)
+
     def copy(self) -> TyrannoState:
         twin = TyrannoState(0, self.rulings)
-        self.copy_pieces_to(twin)
+        self.copy_table_to(twin)
+        self.copy_markers_to(twin)
+        twin.seats = self.seats
+        twin.board = self.board[:]
+        twin.leaving = self.leaving[:]
+        twin.tops = self.tops[:]
+        twin.under = self.under[:]
+        twin.current = self.current[:]
+        twin.shown = self.shown[:]
+        twin.placed = self.placed[:]
+        twin.racks = self.racks[:]
+        twin.aside = self.aside[:]
+        twin.in_bag = self.in_bag[:]
+        twin.stones = self.stones[:]
+        twin.points = self.points[:]
         return twin
+
+    def copy_markers_to(self, twin: TyrannoState) -> None:
+        twin.round = self.round
+        twin.phase = self.phase
+        twin.start = self.start
+        twin.zug = self.zug
+        twin.ende = self.ende
+        twin.double_push = self.double_push
+        twin.two_rows = self.two_rows
+        twin.changed = self.changed
+        twin.claimant = self.claimant
+        twin.champion = self.champion
+        twin.unseen = self.unseen
+        twin.gone = self.gone
+        twin.bag = self.bag
+        twin.challenger = self.challenger
+        twin.target = self.target
+        twin.dice_a = self.dice_a
+        twin.dice_b = self.dice_b
+        twin.won_a = self.won_a
+        twin.won_b = self.won_b
+        twin.hits_a = self.hits_a
+        twin.hits_b = self.hits_b
+        twin.thrown = self.thrown
+
+    # -- seats and slots ----------------------------------------------------------------------------------------------
+
+    def slots(self) -> i64:
+        return slot_count(self.seats)
+
+    def seat_in_turn(self, place: i64) -> i64:
+        """The first, second, … seat clockwise from the start player."""
+        return (self.start + place) % self.seats
+
+    def owner(self, card: i64) -> i64:
+        return owner_of(colour_of(card), self.seats)
+
+    # -- animals ------------------------------------------------------------------------------------------------------
+
+    def place_of(self, animal: i64) -> i64:
+        """Where an animal lies on the board, -1 where it does not."""
+        for place in range(PLACES):
+            card = self.board[place]
+            if card != NO_CARD and animal_of(card) == animal:
+                return place
+        return -1
+
+    def pile_of(self, animal: i64) -> i64:
+        """On which pile an animal lies open, -1 where it does not."""
+        for pile in range(PILES):
+            if self.tops[pile] == animal:
+                return pile
+        return -1
+
+    def piles_empty(self) -> bool:
+        for top in self.tops:
+            if top != NO_ANIMAL:
+                return False
+        return True
+
+    def cards_left(self) -> i64:
+        left = count(self.tops, NO_ANIMAL)
+        for under in self.under:
+            left += under
+        return left
+
+    def dice(self, card: i64) -> i64:
+        """Rule 3.5: a die for each chip of each of the three symbols, a doubled symbol counts twice."""
+        living = self.current[0] + self.current[1] + self.current[2] + self.current[3]
+        three = self.rulings.symbols[animal_of(card)]
+        return copies(living, three & 7) + copies(living, three >> 3 & 7) + copies(living, three >> 6 & 7)
+
+    def remove(self, place: i64) -> None:
+        """The card leaves the game."""
+        self.gone |= ANIMAL_BIT[animal_of(self.board[place])]
+        self.board[place] = NO_CARD
+
+    def defeat(self, place: i64, clean: bool) -> None:
+        """Rule 3.5: who loses 2:0 leaves the game; who loses 2:1 lies face down and is weaker by one."""
+        if clean:
+            self.remove(place)
+            return
+        card = self.board[place]
+        if strength_of(card) > WEAKEST:
+            card -= STRENGTH_STEP
+        self.board[place] = card | FACE_DOWN
+
+    def may_grow(self, winner: i64, loser: i64) -> bool:
+        """Rule 3.5: the winner was not the stronger one, and is not as strong as can be."""
+        strength = strength_of(self.board[winner])
+        return strength <= strength_of(self.board[loser]) and strength < STRONGEST
+
+    def in_grid(self, colour: i64) -> bool:
+        for place in range(GRID):
+            card = self.board[place]
+            if card != NO_CARD and colour_of(card) == colour:
+                return True
+        return False
+
+    def animal(self, number: i64) -> str:
+        return f"animal:{self.rulings.names[number]}"
+
+    def card_name(self, place: i64) -> str:
+        return self.animal(animal_of(self.board[place]))
+
+    # -- chips --------------------------------------------------------------------------------------------------------
+
+    def potential(self, field: i64) -> i64:
+        """All chips face down on a field."""
+        chips = self.shown[field]
+        for seat in range(self.seats):
+            chips += self.placed[field * self.seats + seat]
+        return chips
+
+    def potentials(self) -> vec[i64]:
+        heaps = vec[i64](capacity=FIELDS)
+        for field in range(FIELDS):
+            heaps = append(heaps, self.potential(field))
+        return heaps
+
+    def take_from_bag(self, seat: i64, symbol: i64) -> None:
+        """A chip for a rack; the others see only that one is gone."""
+        self.bag -= ONE[symbol]
+        self.racks[seat] += ONE[symbol]
+        for other in range(self.seats):
+            if other != seat:
+                self.in_bag[other] = one_less_of_each(self.in_bag[other])
+            elif copies(self.in_bag[seat], symbol):
+                self.in_bag[seat] -= ONE[symbol]
+
+    def open_from_bag(self, symbol: i64) -> None:
+        """A chip drawn for everybody to see."""
+        self.bag -= ONE[symbol]
+        for seat in range(self.seats):
+            if copies(self.in_bag[seat], symbol):
+                self.in_bag[seat] -= ONE[symbol]
+
+    def return_openly(self, chips: i64) -> None:
+        """Chips go back into the bag and everybody sees them."""
+        self.bag += chips
+        for seat in range(self.seats):
+            self.in_bag[seat] += chips
+
+    def throw_aside_into_bag(self, seat: i64) -> None:
+        self.bag += self.aside[seat]
+        self.in_bag[seat] += self.aside[seat]
+        self.aside[seat] = EMPTY
+
+    # -- what a seat cannot see ---------------------------------------------------------------------------------------
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        """The bag, the other racks and the chips others placed, dealt anew; what the seat knows stays."""
+        chips = shuffled(self.hidden_from(seat), rng)
+        used: i64 = 0
+        for other in range(self.seats):
+            if other == seat:
+                continue
+            used = self.refill(self.racks, other, chips, used)
+            used = self.refill(self.aside, other, chips, used)
+            for field in range(FIELDS):
+                used = self.refill(self.placed, field * self.seats + other, chips, used)
+            self.in_bag[other] = EMPTY  # what others know of the bag is their secret
+        self.bag = self.in_bag[seat]
+        while used < len(chips):
+            self.bag += ONE[chips[used]]
+            used += 1
+        self.asked = False
+
+    def hidden_from(self, seat: i64) -> i64:
+        """All chips of which a seat does not know where they are."""
+        chips = self.bag - self.in_bag[seat]
+        for other in range(self.seats):
+            if other != seat:
+                chips += self.racks[other] + self.aside[other]
+                for field in range(FIELDS):
+                    chips += self.placed[field * self.seats + other]
+        return chips
+
+    def refill(self, heaps: vec[i64], place: i64, chips: vec[i64], used: i64) -> i64:
+        """As many chips as lie there, but others; returns how many are used now."""
+        heap: i64 = EMPTY
+        for _ in range(size(heaps[place])):
+            heap += ONE[chips[used]]
+            used += 1
+        heaps[place] = heap
+        return used
+
+    def census(self) -> dict[str, int]:
+        chips = self.bag
+        for field in range(FIELDS):
+            chips += self.current[field] + self.potential(field)
+        for seat in range(self.seats):
+            chips += self.racks[seat] + self.aside[seat]
+        animals = count_animals(self.unseen) + count_animals(self.gone)
+        animals += count(self.board, NO_CARD) + count(self.leaving, NO_CARD) + count(self.tops, NO_ANIMAL)
+        return {"chips": int(size(chips)), "animals": int(animals)}
 
     # -- scores --------------------------------------------------------------------------------------------------------
 
@@ -210,6 +503,16 @@ class TyrannoState(Pieces):
         return twin.outlook(seat)
 
 
+class StepOfSeat(Step[TyrannoState]):
+    """A step that concerns one seat."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+    def args(self) -> list[int]:
+        return [self.seat]
+
+
 class DecisionOfSeat(Decision[TyrannoState]):
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
@@ -234,3 +537,19 @@ def lead(worths: vec[float], seat: i64) -> float:
         if other != seat and worths[other] > best:
             best = worths[other]
     return worths[seat] - best
+
+
+def filled(count: i64, value: i64) -> vec[i64]:
+    items = vec[i64](capacity=count)
+    for _ in range(count):
+        items = append(items, value)
+    return items
+
+
+def count(places: vec[i64], nothing: i64) -> i64:
+    """How many places hold something."""
+    found: i64 = 0
+    for thing in places:
+        if thing != nothing:
+            found += 1
+    return found

@@ -6,19 +6,15 @@ from typing import Any
 
 from galapagos.core.frames import Frame
 from galapagos.games.tyranno.deal import ChooseStartPlayer, DrawChips, DrawCondition, TurnUp
+from galapagos.games.tyranno.exchange import ThrowBack
 from galapagos.games.tyranno.fight import Challenge, ChooseWinnersStrength, FightTurns, RollDie
 from galapagos.games.tyranno.lay import Lay, LayTurns
+from galapagos.games.tyranno.placing import PlaceSecond
 from galapagos.games.tyranno.push import Enter, EntranceFight, Push, Pushes
 from galapagos.games.tyranno.scoring import FightForVictory, Refill, Round, Score
-from galapagos.games.tyranno.setting import (
-    ChangeEnvironment,
-    ChooseStrength,
-    OfferStrength,
-    PlaceSecond,
-    SettingTurns,
-    ThrowBack,
-)
+from galapagos.games.tyranno.setting import ChangeEnvironment, SettingTurns
 from galapagos.games.tyranno.stone import ChooseClaim, PlaceExtra, StoneTurns
+from galapagos.games.tyranno.strength import ChooseStrength, OfferStrength
 from galapagos.games.tyranno.survival import Survival
 
 FRAMES: dict[str, type[Frame[Any]]] = {

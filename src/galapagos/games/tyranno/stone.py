@@ -11,11 +11,11 @@ from galapagos.core.frames import ALLOWED, Step
 from galapagos.core.rng import Rng
 from galapagos.games.tyranno.actions import CLAIM, PLACE, WAIVE, is_packed, pack, verb_of
 from galapagos.games.tyranno.cards import EMPTY
-from galapagos.games.tyranno.pieces import NOBODY, STONES
+from galapagos.games.tyranno.phases import STONES
+from galapagos.games.tyranno.placing import begin_placing, forbids_placing, placings
 from galapagos.games.tyranno.proposal import best_proposed, wants_stone
 from galapagos.games.tyranno.reasons import NOT_ASKED
-from galapagos.games.tyranno.setting import begin_placing, forbids_placing, placings
-from galapagos.games.tyranno.state import Proposing, TyrannoState
+from galapagos.games.tyranno.state import NOBODY, Proposing, TyrannoState
 
 
 @final

@@ -31,8 +31,9 @@ from galapagos.games.tyranno.board import (
 )
 from galapagos.games.tyranno.cards import ANIMAL_BIT, ANIMALS, LETTERS, NAMES, SYMBOLS, copies
 from galapagos.games.tyranno.odds import fight_odds
-from galapagos.games.tyranno.pieces import FIELDS, NO_ANIMAL, NOBODY, PHASES, PILES, Rulings
-from galapagos.games.tyranno.state import TyrannoState
+from galapagos.games.tyranno.phases import PHASES
+from galapagos.games.tyranno.rulings import Rulings
+from galapagos.games.tyranno.state import FIELDS, NO_ANIMAL, NOBODY, PILES, TyrannoState
 
 Heap = dict[str, int]  # chips by symbol, ? for those not known
 

@@ -26,7 +26,7 @@ from galapagos.games.tyranno.actions import (
     verb_of,
 )
 from galapagos.games.tyranno.cards import NAMES
-from galapagos.games.tyranno.pieces import FIELDS
+from galapagos.games.tyranno.state import FIELDS
 
 PHRASES = Phrasebook(
     {

@@ -16,7 +16,7 @@ from galapagos.core.sentinels import EVERYONE
 from galapagos.core.texts import Texts
 from galapagos.core.view import UNKNOWN, View
 from galapagos.games.tyranno.board import COLOURS, COLUMNS, GRID, POINTS
-from galapagos.games.tyranno.pieces import ENDE_OFF, SETTING_ROUNDS
+from galapagos.games.tyranno.phases import ENDE_OFF, SETTING_ROUNDS
 from galapagos.games.tyranno.view import CardView, FieldView, Heap, TyrannoView, owners
 from galapagos.terminal.palette import ACCENT, QUIET, seat_text
 
