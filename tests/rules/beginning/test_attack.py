@@ -130,9 +130,25 @@ def test_t5_option_scavenge_only_if_eaten() -> None:
     assert chips(table, "finch") == [0]
 
 
-def test_both_options_something_was_eaten_so_scavengers_eat() -> None:
+def test_r1_and_r2_with_both_options_a_dead_carnivore_has_eaten_nothing() -> None:
     table = beginning(HORNED, seats=3, horns_kamikaze=True, scavenge_only_if_eaten=True)
     table.play("ann: wolf attacks lizard", "chance: draw flight", "chance: draw flight")
+    assert not alive(table, "wolf")
+    assert chips(table, "lizard") == [0]
+    assert chips(table, "finch") == [0]
+
+
+@pytest.mark.parametrize("kamikaze", [False, True])
+def test_r2_prey_is_eaten_even_if_the_horns_cost_the_carnivore_its_last_room(kamikaze: bool) -> None:
+    table = beginning(
+        HORNED.replace("wolf (carnivore speed) 0", "wolf (carnivore speed) 1 0"),
+        seats=3,
+        horns_kamikaze=kamikaze,
+        scavenge_only_if_eaten=True,
+    )
+    table.play("ann: wolf attacks lizard")
+    assert chips(table, "wolf") == [1]
+    assert chips(table, "lizard") == [0]
     assert chips(table, "finch") == [1]
 
 

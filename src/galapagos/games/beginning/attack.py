@@ -47,19 +47,19 @@ def has_target(state: BeginningState, attacker: Species) -> bool:
 
 
 def begin_attack(state: BeginningState, attacker: Species, target: Species) -> None:
-    """Rule 3.4 as an order of steps: horns, bite, feast, scavengers; R1 and R2 can change it."""
+    """Rule 3.4 as an order of steps, the last one pushed first; R1 and R2 can change it."""
     if state.log is not None:
         state.log.tell("attacks", {"attacker": f"creature:{attacker.name}", "target": f"creature:{target.name}"})
     horned = target.traits & HAS_HORNS != 0
-    kamikaze = state.rulings.horns_kamikaze
-    pushed_aside = horned and attacker.population == 1 and not kamikaze
-    if not (pushed_aside and state.rulings.scavenge_only_if_eaten):
+    eats = not (horned and attacker.population == 1)  # the last carnivore dies on the horns either way
+    kamikaze = horned and state.rulings.horns_kamikaze
+    if eats or not state.rulings.scavenge_only_if_eaten:
         state.stack.append(Scavenge())
-    if not pushed_aside:
+    if eats:
         state.stack.append(Feast(attacker.name))
-    if horned and kamikaze:
+    if kamikaze:
         state.stack.append(Gore(attacker.name))
-    if not pushed_aside:
+    if eats or kamikaze:
         state.stack.append(Bite(target.name))
     if horned and not kamikaze:
         state.stack.append(Gore(attacker.name))
@@ -96,11 +96,11 @@ class Bite(OfSpecies):
 
 @final
 class Feast(OfSpecies):
-    """Rule 3.4: two chips for the attacker, if it still lives."""
+    """Rule 3.4: two chips for the attacker, as far as it has room."""
 
     def run(self, state: BeginningState) -> None:
         attacker = state.find(self.species)
-        if attacker is None:
+        if attacker is None:  # in positions saved while a doomed carnivore still had its feast ahead
             return
         taken = attacker.feed(MEAL)
         if state.log is not None:
