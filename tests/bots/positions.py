@@ -28,7 +28,7 @@ LAST_BITE = """
 
 
 def turn_at(game: Game, state: State) -> Prompt:
-    return Table(game, SeededDealer(1), state).turn()
+    return Table(game, SeededDealer(1), state).prompt()
 
 
 def last_bite() -> Prompt:

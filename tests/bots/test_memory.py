@@ -50,7 +50,7 @@ def test_a_game_between_bots_leaves_nothing_behind(name):
                 pass
             if table.over:
                 break
-            turn = table.turn()
+            turn = table.prompt()
             world = game.imagine(turn.view, rng)
             thinker.think(turn)
             game.read_position(game.write_position(world))

@@ -101,14 +101,14 @@ def test_the_tree_is_kept_while_only_we_have_spoken():
     while table.step([None, None]) is not None:
         pass
     seat = table.state.actor
-    table.answer(seat, player.choose(table.turn()))
+    table.answer(seat, player.choose(table.prompt()))
     assert table.state.actor == seat
-    kept = player.kept(table.turn())
+    kept = player.kept(table.prompt())
     assert kept is not None
     assert kept.visits > 0
-    table.moments[-1].heard[seat] = "ann: something else"
+    table.history[-1].heard[seat] = "ann: something else"
     table.answer(seat, table.state.choices()[0])
-    assert player.kept(table.turn()) is None
+    assert player.kept(table.prompt()) is None
 
 
 @each_game
@@ -141,4 +141,4 @@ def test_an_even_end_is_not_agreed_on_while_there_is_a_game_to_play(seed: int):
     table = Table(game("stones"), SeededDealer(1))
     for words in ("place h4", "place b14", "offer end"):
         table.answer(table.state.actor, table.game.read(table.state, words))
-    assert chosen(table.turn(), "search:60", seed) == "decline"
+    assert chosen(table.prompt(), "search:60", seed) == "decline"

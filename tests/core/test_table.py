@@ -32,11 +32,11 @@ def test_an_illegal_answer_names_the_rule_and_changes_nothing() -> None:
     with pytest.raises(IllegalMove, match="it is ann's turn"):
         table.answer(1, table.state.choices()[0])
     assert table.game.write_position(table.state) == before
-    assert table.moments == []
+    assert table.history == []
 
 
 def test_a_turn_is_all_that_a_player_gets() -> None:
-    turn = quiet_table(ADAPTING).turn()
+    turn = quiet_table(ADAPTING).prompt()
     assert turn.seat == 0
     assert set(turn.words) == {"done adapting", "new species from horns", "wolf grows by horns", "wolf gains horns"}
     assert not any(hasattr(turn, name) for name in ("state", "table"))
@@ -78,7 +78,7 @@ def test_chance_cannot_be_taken_back() -> None:
     table = quiet_table("phase: ann eats\nann:\n  wolf () 1\n", ["draw flight"])
     answer(table, "done eating")
     table.step([None, None])
-    assert table.moments[-1].seat == CHANCE
+    assert table.history[-1].seat == CHANCE
     assert table.undo(0) == 0
 
 
@@ -86,7 +86,7 @@ def test_step_waits_for_an_empty_seat() -> None:
     table = quiet_table(ADAPTING)
     assert table.step([None, None]) is None
     with pytest.raises(GalapagosError, match="no seat is asked"):
-        Table(game("beginning"), SeededDealer(1)).turn()
+        Table(game("beginning"), SeededDealer(1)).prompt()
 
 
 def test_a_record_can_begin_at_a_position() -> None:

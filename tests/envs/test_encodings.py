@@ -199,7 +199,7 @@ def test_animals_beyond_a_page_are_reached_by_turning_it():
     assert isinstance(state, OriginState)
     for name in range(100, 120):
         state.players[state.actor].animals.append(Animal(name, state.actor, NO_CARD, 0))
-    state.asked = False
+    state.forget_choices()
     choices, spelled = list(state.choices()), encoding.spell_all(state)
     assert len({tuple(letters) for letters in spelled}) == len(choices)
     assert [encoding.read(state, letters) for letters in spelled] == choices

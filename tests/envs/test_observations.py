@@ -178,7 +178,7 @@ def test_a_row_that_is_written_on_is_the_row_written_anew(animals):
     assert isinstance(start, OriginState)
     for name in range(100, 100 + animals):
         start.players[start.actor].animals.append(Animal(name, start.actor, NO_CARD, 0))
-    start.asked = False
+    start.forget_choices()
     batch, written_on, rng = Batch(encoding_of(game), start, 2, 1, WIN), 0, Rng(1)
     batch.begin(1)
     for _ in range(300):

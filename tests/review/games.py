@@ -25,8 +25,8 @@ class Wanderer(Player):
     def __init__(self, seed: int) -> None:
         self.rng = Rng(seed)
 
-    def choose(self, turn: Prompt) -> int:
-        choices = [choice for choice, words in zip(turn.choices, turn.words, strict=True) if words != "resign"]
+    def choose(self, prompt: Prompt) -> int:
+        choices = [choice for choice, words in zip(prompt.choices, prompt.words, strict=True) if words != "resign"]
         return choices[self.rng.below(len(choices))]
 
 

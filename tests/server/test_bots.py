@@ -24,7 +24,7 @@ def turn() -> Prompt:
     table = Table(game("beginning", seats=2), SeededDealer(1))
     while table.step([None, None]) is not None:
         pass
-    return table.turn()
+    return table.prompt()
 
 
 class Sleeps(Sketch):

@@ -97,7 +97,7 @@ def test_every_other_choice_is_answered_with_a_hint(taught: Lesson):
                 continue
             judgement = judge(taught, number, answers, action)
             assert judgement.verdict == "other"
-            assert judgement.table.moments == [] or len(judgement.table.moments) == len(table.moments)
+            assert judgement.table.history == [] or len(judgement.table.history) == len(table.history)
             said = words.steps[step.key].hints[judgement.hint] if judgement.hint else words.steps[step.key].hint
             assert said, (step.key, judgement.words)
 

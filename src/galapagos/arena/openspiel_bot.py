@@ -24,10 +24,10 @@ class Outsider(Player):
         self.rng, self.budget = rng, budget
         self.spiel = import_adapter()
 
-    def choose(self, turn: Prompt) -> int:
+    def choose(self, prompt: Prompt) -> int:
         """An answer is spelled in letters; half of the time left goes to each of them."""
         begun, answer = time.perf_counter(), -1
-        state = self.state_of(turn)
+        state = self.state_of(prompt)
         position = state.position
         while answer < 0:
             left = self.budget.seconds - (time.perf_counter() - begun)
@@ -37,19 +37,19 @@ class Outsider(Player):
                 position.say(letter)
         return answer
 
-    def state_of(self, turn: Prompt) -> Any:
+    def state_of(self, prompt: Prompt) -> Any:
         """A state that looks like the seat's view; OpenSpiel draws its worlds from there."""
-        game = self.game_of(turn)
+        game = self.game_of(prompt)
         state = game.new_initial_state()
-        imagined = turn.game.imagine(turn.view, self.rng)
+        imagined = prompt.game.imagine(prompt.view, self.rng)
         state.take(self.spiel.Position(game.rules, imagined))
         return state
 
-    def game_of(self, turn: Prompt) -> Any:
+    def game_of(self, prompt: Prompt) -> Any:
         import pyspiel
 
-        name = self.spiel.PREFIX + turn.game.name
-        return pyspiel.load_game(name, {"seats": turn.game.seats, **turn.game.chosen_options()})
+        name = self.spiel.PREFIX + prompt.game.name
+        return pyspiel.load_game(name, {"seats": prompt.game.seats, **prompt.game.chosen_options()})
 
     def letter(self, state: Any, seconds: float) -> int:
         letters = state.legal_actions()

@@ -23,12 +23,12 @@ class Oracle:
         state = table.state.copy()
         habits = choosing_habits(table.game.name, redeals=False)
         search = way_to_think(state, state.actor, habits, self.rng, self.kept(table))
-        self.last, self.answers_before = search, len(table.moments)
+        self.last, self.answers_before = search, len(table.history)
         return think(search, table.game, list(state.choices()), self.budget).move
 
     def kept(self, table: Table) -> Node | None:
         """The part of the last tree that is still true: nothing was answered since but by ourselves, once."""
-        if self.last is None or len(table.moments) != self.answers_before + 1:
+        if self.last is None or len(table.history) != self.answers_before + 1:
             return None
-        slot = self.last.root.slot(table.moments[-1].action, 0)
+        slot = self.last.root.slot(table.history[-1].action, 0)
         return self.last.root.kid(slot, table.state.actor) if slot >= 0 else None

@@ -81,7 +81,7 @@ def shares_of(table: Table) -> list[float]:
 
 def timed_answer(table: Table, player: Player | Oracle, timing: Timing) -> int:
     seat = table.state.actor
-    turn = None if isinstance(player, Oracle) else table.turn()
+    turn = None if isinstance(player, Oracle) else table.prompt()
     begun = time.perf_counter()
     answer = player.answer(table) if isinstance(player, Oracle) else player.choose(turn)  # type: ignore[arg-type]
     spent = time.perf_counter() - begun

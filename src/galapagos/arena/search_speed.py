@@ -51,6 +51,6 @@ def turn_after(game: Game, decisions: int, seed: int = 1) -> Prompt | None:
         if table.state.actor == OVER:
             return None
         if taken >= decisions:
-            return table.turn()
+            return table.prompt()
         table.answer(table.state.actor, table.state.rollout_choice(rng))
         taken += 1

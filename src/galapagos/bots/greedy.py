@@ -14,14 +14,14 @@ class Greedy(Player):
     def __init__(self, rng: Rng, worlds: int = WORLDS) -> None:
         self.rng, self.worlds = rng, worlds
 
-    def choose(self, turn: Prompt) -> int:
-        worth = [0.0] * len(turn.choices)
-        for _ in range(self.worlds_of(turn.game)):
-            world = turn.game.imagine(turn.view, self.rng)
-            for place, value in enumerate(worth_after(world, turn.choices, turn.seat, self.rng)):
+    def choose(self, prompt: Prompt) -> int:
+        worth = [0.0] * len(prompt.choices)
+        for _ in range(self.worlds_of(prompt.game)):
+            world = prompt.game.imagine(prompt.view, self.rng)
+            for place, value in enumerate(worth_after(world, prompt.choices, prompt.seat, self.rng)):
                 worth[place] += value
         best = max(worth)
-        likely = [action for action, value in zip(turn.choices, worth, strict=True) if value >= best - 1e-9]
+        likely = [action for action, value in zip(prompt.choices, worth, strict=True) if value >= best - 1e-9]
         return likely[self.rng.below(len(likely))]
 
     def worlds_of(self, game: Game) -> int:

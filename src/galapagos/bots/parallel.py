@@ -74,11 +74,11 @@ class ParallelSearchPlayer(SearchPlayer):
         super().__init__(rng, budget, changes or {})
         self.workers = workers
 
-    def think(self, turn: Prompt, to_choose: bool = False) -> SearchResult:
+    def think(self, prompt: Prompt, to_choose: bool = False) -> SearchResult:
         begun = time.perf_counter()
         seeds = [self.rng.below(2**31 - 2) for _ in range(self.workers)]
         tasks = [
-            Task(turn.game, turn.view, turn.seat, turn.choices, seed, self.budget, self.changes, to_choose)
+            Task(prompt.game, prompt.view, prompt.seat, prompt.choices, seed, self.budget, self.changes, to_choose)
             for seed in seeds
         ]
         thoughts = list(pool(self.workers).map(think_alone, tasks))

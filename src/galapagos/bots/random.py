@@ -10,5 +10,5 @@ class Random(Player):
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
 
-    def choose(self, turn: Prompt) -> int:
-        return turn.choices[self.rng.below(len(turn.choices))]
+    def choose(self, prompt: Prompt) -> int:
+        return prompt.choices[self.rng.below(len(prompt.choices))]

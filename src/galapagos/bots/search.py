@@ -128,7 +128,7 @@ class Search:
             node = kid
 
     def roll(self, node: Node, world: State) -> i64:
-        action = world.chance().outcome(world, self.rng)
+        action = world.chance().sample_for_search(world, self.rng)
         slot = node.slot(action, 0)
         return slot if slot >= 0 else node.add(action, 0.5)
 
@@ -189,7 +189,7 @@ class Search:
         left = self.habits.longest
         while world.actor != OVER and left > 0:
             if world.actor == CHANCE:
-                world.play(world.chance().outcome(world, self.rng))
+                world.play(world.chance().sample_for_search(world, self.rng))
                 continue
             if timed and world.clock() >= stop:
                 return

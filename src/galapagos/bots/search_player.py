@@ -147,17 +147,17 @@ class SearchPlayer(Player):
         self.last: Search | Race | None = None
         self.answered: tuple[Game, list[str], int] | None = None  # the game, what was heard before, and the answer
 
-    def choose(self, turn: Prompt) -> int:
-        answer = self.settle(self.think(turn, to_choose=True))
-        self.answered = (turn.game, turn.record, answer)
+    def choose(self, prompt: Prompt) -> int:
+        answer = self.settle(self.think(prompt, to_choose=True))
+        self.answered = (prompt.game, prompt.record, answer)
         return answer
 
     def settle(self, thought: SearchResult) -> int:
         """What to answer after all."""
         return thought.move
 
-    def think(self, turn: Prompt, to_choose: bool = False) -> SearchResult:
-        return self.think_about(turn.game, turn.view, turn.seat, turn.choices, self.kept(turn), to_choose)
+    def think(self, prompt: Prompt, to_choose: bool = False) -> SearchResult:
+        return self.think_about(prompt.game, prompt.view, prompt.seat, prompt.choices, self.kept(prompt), to_choose)
 
     def think_about(
         self, game: Game, view: View, seat: int, choices: list[int], kept: Node | None = None, to_choose: bool = False
@@ -172,13 +172,13 @@ class SearchPlayer(Player):
             world.go_by(list(self.taste))
         return way_to_think(world, seat, choosing_habits(game.name, **self.changes), self.rng, kept)
 
-    def kept(self, turn: Prompt) -> Node | None:
+    def kept(self, prompt: Prompt) -> Node | None:
         """The part of the last tree that is still true: nothing was said since but our own last answer."""
         if self.last is None or self.answered is None:
             return None
         game, record, answer = self.answered
-        since = turn.record[len(record) :]
-        if turn.game != game or turn.record[: len(record)] != record or len(since) != 1:
+        since = prompt.record[len(record) :]
+        if prompt.game != game or prompt.record[: len(record)] != record or len(since) != 1:
             return None
         slot = self.last.root.slot(answer, 0)
-        return self.last.root.kid(slot, turn.seat) if slot >= 0 else None
+        return self.last.root.kid(slot, prompt.seat) if slot >= 0 else None

@@ -43,7 +43,7 @@ class Frame(Generic[S]):
     def sample(self, state: S, rng: Rng) -> i64:
         raise NotImplementedError
 
-    def outcome(self, state: S, rng: Rng) -> i64:
+    def sample_for_search(self, state: S, rng: Rng) -> i64:
         raise NotImplementedError
 
     def __str__(self) -> str:
@@ -99,7 +99,7 @@ class Chance(Decision[S]):
         """An answer drawn with its true odds: for imagined worlds. Games may draw it without listing all choices."""
         return self.choices(state)[rng.weighted(self.weights(state))]
 
-    def outcome(self, state: S, rng: Rng) -> i64:
+    def sample_for_search(self, state: S, rng: Rng) -> i64:
         """The same for search. What would take many answers may be summed up in one number beside the choices, which
         `answer` understands as well: a tree that branches on every single die falls apart."""
         return self.sample(state, rng)

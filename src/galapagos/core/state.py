@@ -25,8 +25,8 @@ class State:
         self.actor: i64 = OVER
         self.stack: list[Frame[Any]] = []  # the last one is what the table does now
         self.log: Log | None = None
-        self.asked: bool = False  # whether `offer` holds the choices of the decision on top
-        self.offer: vec[i64] = NOTHING
+        self._choices: vec[i64] = NOTHING
+        self._choices_known: bool = False  # whether `_choices` belongs to the frame on top
         self.taste: vec[float] = UNTAUGHT  # the weights that `evaluation` goes by; a tuner tries others
 
     def go_by(self, weights: list[float]) -> None:
@@ -47,10 +47,19 @@ class State:
 
     def choices(self) -> vec[i64]:
         """All allowed answers. The same list is given out again until the next move: do not change it."""
-        if not self.asked:
-            self.offer = self.stack[-1].choices(self)
-            self.asked = True
-        return self.offer
+        if not self._choices_known:
+            self._choices = self.stack[-1].choices(self)
+            self._choices_known = True
+        return self._choices
+
+    def keep_choices(self, choices: vec[i64]) -> None:
+        """Store the choices of the frame just pushed, where a rule had to list them anyway."""
+        self._choices = choices
+        self._choices_known = True
+
+    def forget_choices(self) -> None:
+        """Have the choices listed anew: something they depend on has changed."""
+        self._choices_known = False
 
     def weights(self) -> vec[i64]:
         return self.stack[-1].weights(self)
@@ -70,7 +79,7 @@ class State:
 
     def play(self, action: i64) -> None:
         """`apply` for those who took the action from `choices` a moment ago: search and rollouts."""
-        self.asked = False
+        self._choices_known = False
         self.stack.pop().answer(self, action)
         self.advance()
 
@@ -88,8 +97,8 @@ class State:
         """The shared part of every game's `copy`."""
         twin.actor = self.actor
         twin.stack = self.stack.copy()
-        twin.asked = self.asked
-        twin.offer = self.offer
+        twin._choices = self._choices
+        twin._choices_known = self._choices_known
         twin.taste = self.taste
 
     # -- what each game says ------------------------------------------------------------------------------------------

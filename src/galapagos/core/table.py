@@ -50,8 +50,8 @@ class Player(ABC):
     """Anybody who answers: a bot, a person at a keyboard, a program over the net."""
 
     @abstractmethod
-    def choose(self, turn: Prompt) -> int:
-        """One of the turn's choices."""
+    def choose(self, prompt: Prompt) -> int:
+        """Return one of `prompt.choices`."""
 
 
 class Played(msgspec.Struct):
@@ -75,7 +75,7 @@ class Table:
         self.state = state if state is not None else game.start()
         self.names = list(names) or list(SEATS[: game.seats])
         self.start_position = "" if state is None else game.write_position(state)
-        self.moments: list[Played] = []
+        self.history: list[Played] = []
 
     # -- looking ------------------------------------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ class Table:
     def over(self) -> bool:
         return self.state.actor == OVER
 
-    def turn(self) -> Prompt:
+    def prompt(self) -> Prompt:
         """What the seat that is asked may know."""
         seat = self.state.actor
         if seat < 0:
@@ -100,13 +100,13 @@ class Table:
     def heard_by(self, seat: int) -> list[str]:
         """The record as a seat has seen it: what was hidden from it is ?."""
         if seat == EVERYONE:
-            return [moment.line for moment in self.moments]
-        return [moment.heard[seat] for moment in self.moments]
+            return [played.line for played in self.history]
+        return [played.heard[seat] for played in self.history]
 
     def record(self) -> Record:
         record = new_record(self.game, self.names)
         record.position = self.start_position
-        record.moves = [moment.line for moment in self.moments]
+        record.moves = [played.line for played in self.history]
         if self.over:
             outcome = self.game.outcome(self.state)
             record.scores = outcome.scores
@@ -138,7 +138,7 @@ class Table:
             return self._make(self.state.choices()[0])
         if player is None:
             return None
-        return self.answer(self.state.actor, player.choose(self.turn()))
+        return self.answer(self.state.actor, player.choose(self.prompt()))
 
     def play_out(self, players: Sequence[Player | None]) -> None:
         while self.step(players) is not None:
@@ -151,7 +151,7 @@ class Table:
 
     def play_line(self, line: str) -> Played:
         """One line of a record: 'ann: wolf attacks lizard', 'chance: draw flight'."""
-        action = read_line(self.game, self.state, line, len(self.moments) + 1)
+        action = read_line(self.game, self.state, line, len(self.history) + 1)
         if self.state.actor == CHANCE:
             self.dealer.follow(self.state, action)
         return self._make(action)
@@ -163,7 +163,7 @@ class Table:
         after.log = Log()
         forced = before.actor != CHANCE and len(before.choices()) == 1
         after.apply(action)
-        moment = Played(
+        played = Played(
             before=before,
             seat=before.actor,
             action=action,
@@ -174,17 +174,17 @@ class Table:
         )
         after.log = None
         self.state = after
-        self.moments.append(moment)
-        return moment
+        self.history.append(played)
+        return played
 
     # -- taking back --------------------------------------------------------------------------------------------------
 
     def undoable(self, seat: int) -> int:
         """How many answers to take back to reach this seat's last own decision, or 0 where something was revealed."""
-        for back, moment in enumerate(reversed(self.moments), 1):
-            if moment.reveals() or moment.seat not in (seat, CHANCE):
+        for back, played in enumerate(reversed(self.history), 1):
+            if played.reveals() or played.seat not in (seat, CHANCE):
                 return 0
-            if moment.seat == seat and not moment.forced:
+            if played.seat == seat and not played.forced:
                 return back
         return 0
 
@@ -192,6 +192,6 @@ class Table:
         """Take back this seat's last decision; how many answers were taken back."""
         back = self.undoable(seat)
         if back:
-            self.state = self.moments[-back].before
-            del self.moments[-back:]
+            self.state = self.history[-back].before
+            del self.history[-back:]
         return back

@@ -134,7 +134,7 @@ class Commands:
         if not self.table.undo(self.seat):
             self.screen.say(self.voice("cannot_undo"))
             return False
-        self.sitting.heard = min(self.sitting.heard, len(self.table.moments))
+        self.sitting.heard = min(self.sitting.heard, len(self.table.history))
         self.sitting.keep()
         self.screen.say(self.voice("undone"))
         return True
@@ -155,12 +155,12 @@ class Commands:
         self.screen.say(self.voice("saved" if saved else "exists", file=name), None if saved else WARN)
 
     def do_hint(self, _: str) -> None:
-        action = bot(USUAL_BOT).choose(self.table.turn())
+        action = bot(USUAL_BOT).choose(self.table.prompt())
         choice = next(choice for choice in self.prompt.choices if choice.action == action)
         self.screen.say(self.voice("hint", choice=choice.sentence), GOOD)
 
     def do_log(self, _: str) -> None:
-        for sentence in story(self.voice, self.table.moments, self.seat)[-LOG_LINES:]:
+        for sentence in story(self.voice, self.table.history, self.seat)[-LOG_LINES:]:
             self.screen.say(sentence)
 
     def do_quit(self, _: str) -> None:

@@ -40,8 +40,8 @@ class Sitting:
         self.game: Game = table.game
         self.players = players(seated, seed)
         self.voice = GameVoice(table.game, language, table.names)
-        self.told = dict.fromkeys(self.people, len(table.moments))
-        self.heard = len(table.moments)  # how much has been told as it happened
+        self.told = dict.fromkeys(self.people, len(table.history))
+        self.heard = len(table.history)  # how much has been told as it happened
         self.keeper = Keeper([])
         self.looking = -1  # the person who sees the screen
 
@@ -93,8 +93,8 @@ class Sitting:
             self.screen.say(self.voice("you_are", name=self.table.names[me], others=others), ACCENT)
         else:
             self.screen.say(self.voice("watching", others=", ".join(seated)), ACCENT)
-        if self.table.moments:
-            self.screen.say(self.voice("resumed", moves=len(self.table.moments)))
+        if self.table.history:
+            self.screen.say(self.voice("resumed", moves=len(self.table.history)))
 
     def go_on(self) -> None:
         """One answer: given by chance, a bot or necessity, or asked of a person here."""
@@ -136,8 +136,8 @@ class Sitting:
 
     def tell(self) -> None:
         """What has happened since this was last called, as it happens."""
-        news = self.table.moments[self.heard :]
-        self.heard = len(self.table.moments)
+        news = self.table.history[self.heard :]
+        self.heard = len(self.table.history)
         if self.eyes is None:
             return
         for sentence in story(self.voice, news, self.eyes):
@@ -149,8 +149,8 @@ class Sitting:
         self.hand_over(seat)
         self.screen.clear()
         self.show_news(seat)
-        self.told[seat] = len(self.table.moments)
-        prompt = InputPrompt(choices_of(self.table.turn(), self.voice), self.voice)
+        self.told[seat] = len(self.table.history)
+        prompt = InputPrompt(choices_of(self.table.prompt(), self.voice), self.voice)
         self.show_table(seat)
         self.screen.say(prompt.render())
         commands = Commands(self, seat, prompt)
@@ -181,7 +181,7 @@ class Sitting:
         """What this person has not been told, or what a cleared screen no longer shows."""
         if self.eyes is not None and not self.screen.interactive:
             return
-        lines = story(self.voice, self.table.moments[self.told[seat] :], seat)
+        lines = story(self.voice, self.table.history[self.told[seat] :], seat)
         if lines:
             self.screen.say(Text(self.voice("since"), QUIET))
         if self.screen.interactive and len(lines) > RECENT:

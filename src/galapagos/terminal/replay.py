@@ -34,7 +34,7 @@ class Replay:
 
     @property
     def last(self) -> int:
-        return len(self.table.moments)
+        return len(self.table.history)
 
     def run(self) -> None:
         self.show()
@@ -117,7 +117,7 @@ class Replay:
 
     def state(self) -> State:
         """The table after the moves shown so far."""
-        return self.table.state if self.place == self.last else self.table.moments[self.place].before
+        return self.table.state if self.place == self.last else self.table.history[self.place].before
 
     def show(self) -> None:
         game = self.table.game
@@ -125,7 +125,7 @@ class Replay:
         self.screen.say(draw(game, game.view(self.state(), self.eyes), self.table.names, self.voice.language))
         self.screen.say(Line(self.title(), style=QUIET))
         if self.place:
-            moment = self.table.moments[self.place - 1]
+            moment = self.table.history[self.place - 1]
             self.screen.say(Text(f" {self.table.heard_by(self.eyes)[self.place - 1]}", ACCENT))
             for sentence in story(self.voice, [moment], self.eyes):
                 self.screen.say(sentence)

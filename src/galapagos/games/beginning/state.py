@@ -250,7 +250,7 @@ class BeginningState(State):
                 self.hands[other] = hand
             for species in self.species[other]:
                 used = refill(species, seat, left, used)
-        self.asked = False
+        self.forget_choices()
 
     def deal_pile(self, seat: i64, unseen: i64, rng: Rng) -> None:
         """After a reshuffle the pile holds nothing but what was shuffled in and not drawn since."""

@@ -138,8 +138,7 @@ class Defence(Step[OriginState]):
             offers = decision.choices(state)
             if len(offers) > 1 or verb_of(offers[0]) != SUBMIT:
                 state.stack.append(decision)
-                state.offer = offers
-                state.asked = True
+                state.keep_choices(offers)
                 return
         eat_prey(state, decision.duel(state))
 

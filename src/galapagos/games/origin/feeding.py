@@ -92,8 +92,7 @@ def ask(state: OriginState, seat: i64) -> bool:
     if len(offers) == 1 and verb_of(offers[0]) == DONE:
         return False
     state.stack.append(feed)
-    state.offer = offers  # worked out already, so nobody has to do it again
-    state.asked = True
+    state.keep_choices(offers)
     return True
 
 

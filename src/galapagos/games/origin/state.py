@@ -303,7 +303,7 @@ class OriginState(State):
             deck[cards[used]] += 1
             used += 1
         self.deck = deck
-        self.asked = False
+        self.forget_choices()
 
     def unseen_by(self, seat: i64) -> vec[i64]:
         cards = spread(self.deck, vec[i64](capacity=128))

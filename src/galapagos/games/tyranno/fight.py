@@ -216,7 +216,7 @@ class RollDie(Chance[TyrannoState]):
     def sample(self, state: TyrannoState, rng: Rng) -> i64:
         return rng.pick(FACES)
 
-    def outcome(self, state: TyrannoState, rng: Rng) -> i64:
+    def sample_for_search(self, state: TyrannoState, rng: Rng) -> i64:
         """How the fight ends, with the true odds: 2:0, 2:1, 1:2 or 0:2."""
         left = rng.unit()
         end: i64 = 0

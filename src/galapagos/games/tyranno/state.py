@@ -302,7 +302,7 @@ class TyrannoState(State):
         while used < len(chips):
             self.bag += ONE[chips[used]]
             used += 1
-        self.asked = False
+        self.forget_choices()
 
     def hidden_from(self, seat: i64) -> i64:
         """All chips of which a seat does not know where they are."""

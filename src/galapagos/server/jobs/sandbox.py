@@ -27,7 +27,7 @@ def study(wish: Study) -> Studied:
     refusal = tried(table, wish)
     return Studied(
         moves=table.heard_by(-1),
-        moments=[told(table, place, wish.eyes) for place in range(len(table.moments))],
+        moments=[told(table, place, wish.eyes) for place in range(len(table.history))],
         situation=situation(table, wish.eyes),
         allowed=refusal is None,
         refusal=refusal,
@@ -60,7 +60,7 @@ def meant(table: Table, action: int | None, words: str | None) -> int:
 def situation(table: Table, eyes: int, open_to: bool = True) -> Situation:
     """`open_to`: whether the seat that looks is asked anything."""
     game, state = table.game, table.state
-    over, number = state.actor == OVER, len(table.moments)
+    over, number = state.actor == OVER, len(table.history)
     eyes = seat_of(table, eyes)
     asked = open_to and state.actor == eyes
     return Situation(
@@ -80,7 +80,7 @@ def situation(table: Table, eyes: int, open_to: bool = True) -> Situation:
 def seat_of(table: Table, eyes: int) -> int:
     """Whoever is asked, where nobody in particular looks."""
     if eyes == WATCHER:
-        last = next((moment.seat for moment in reversed(table.moments) if moment.seat >= 0), 0)
+        last = next((moment.seat for moment in reversed(table.history) if moment.seat >= 0), 0)
         return table.state.actor if table.state.actor >= 0 else last
     if eyes < 0 or eyes >= table.game.seats:
         raise ApiError("seats", "There is no such seat.", 400)
@@ -97,7 +97,7 @@ def choices(table: Table) -> list[Choice]:
 
 def told(table: Table, place: int, eyes: int) -> Moment:
     """A moment as a seat hears it; where nobody in particular looks, as the seat that is asked now."""
-    played: Played = table.moments[place]
+    played: Played = table.history[place]
     ears = seat_of(table, eyes)
     return Moment(
         number=place + 1,

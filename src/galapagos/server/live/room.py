@@ -291,7 +291,7 @@ class Room:
         ledger, decision, seat, settings = self.ledger, self.ledger.decision, self.ledger.actor, self.rooms.settings
         veil = jitter.uniform(settings.veil_seconds, 2.5 * settings.veil_seconds) if ledger.veiled else 0.0
         pause = asyncio.create_task(asyncio.sleep(max(veil, settings.pace_seconds)))
-        turn = ledger.playing.turn()
+        turn = ledger.playing.prompt()
         action = turn.choices[0]
         if len(turn.choices) > 1:
             action = await self.rooms.workers.think(ledger.level_for(seat), turn)
@@ -325,7 +325,7 @@ def columns_of(ledger: Ledger, wake: int | None) -> Row:
     return {
         "title": ledger.title,
         "status": ledger.status,
-        "moves": len(ledger.table.moments) if ledger.table else 0,
+        "moves": len(ledger.table.history) if ledger.table else 0,
         "changed": ledger.changed,
         "wake": wake,
         "card": encode(ledger.card()).decode(),

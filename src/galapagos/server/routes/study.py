@@ -70,7 +70,7 @@ async def judge(game: Name, name: Name, data: JSONBody[Answered]) -> Judged:
         answer=judgement.words,
         hint=judgement.hint,
         refusal=judgement.refusal,
-        moments=[told(table, place, seat) for place in range(len(table.moments))],
+        moments=[told(table, place, seat) for place in range(len(table.history))],
         situation=situation(table, seat, open_to=judgement.verdict != "right" and bool(found.steps[data.step].find)),
     )
 

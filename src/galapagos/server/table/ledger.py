@@ -146,7 +146,7 @@ class Ledger:
             places=[self.place(seat) for seat in range(self.game.seats)],
             created=self.row["created"],
             changed=self.changed,
-            moves=len(self.table.moments) if self.table else 0,
+            moves=len(self.table.history) if self.table else 0,
             owner=self.row["owner_name"],
             commitment=self.commitment,
             position=bool(self.row["position"]),
@@ -270,14 +270,14 @@ class Ledger:
     @_take.register
     def _(self, body: happened.Moved, entry: Entry) -> None:
         self._follow([body.line])
-        self._heard(entry, self.playing.moments[-1], body.by)
+        self._heard(entry, self.playing.history[-1], body.by)
 
     @_take.register
     def _(self, body: happened.TookBack, entry: Entry) -> None:
         if body.moments == self.playing.undoable(body.seat):
             self.playing.undo(body.seat)
         else:  # cards and dice go back too: deal again from the start
-            lines = [moment.line for moment in self.playing.moments[: -body.moments]]
+            lines = [moment.line for moment in self.playing.history[: -body.moments]]
             self.table = self._fresh_table()
             self._follow(lines)
         del self.moments_told[-body.moments :]
@@ -364,7 +364,7 @@ class Ledger:
 
     def _forget_states(self) -> None:
         """What cannot be taken back at once is dealt again from the lines: its states would only fill the memory."""
-        moments = self.playing.moments
+        moments = self.playing.history
         first = moments[0].before
         for moment in reversed(moments):
             if moment.before is first:

@@ -10,7 +10,7 @@ from galapagos.server.wire.stream import NOBODY
 
 def steps_back(ledger: Ledger, seat: int) -> int:
     """How many moments lie back to the seat's last real decision; 0 where there is none."""
-    for back, moment in enumerate(reversed(ledger.playing.moments), 1):
+    for back, moment in enumerate(reversed(ledger.playing.history), 1):
         if moment.seat == seat and not moment.forced:
             return back
     return 0
