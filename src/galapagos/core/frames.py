@@ -1,12 +1,12 @@
-"""Frames: what the table is doing right now, as a stack of small things that can be copied, saved and printed.
+"""Frames: what the table is doing right now, as a stack of small objects that can be copied, saved and printed.
 
-A step runs by itself; a decision waits for a seat or for chance. Frames never change once made and hold numbers only,
-so that copies of a state may share them.
+A step runs by itself; a decision waits for a seat or for chance. Frames are immutable and hold only numbers, so copies
+of a state can share them.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -21,7 +21,10 @@ S = TypeVar("S")
 
 
 class Frame(Generic[S]):
-    """All that the engine calls stands here, so that it need not ask which kind of frame lies on top."""
+    """Everything the engine calls is declared here, so that it never has to ask what kind of frame is on top."""
+
+    # What saved positions call this frame. Every frame on a stack has its own; renaming the class does not change it.
+    stored_name: ClassVar[str] = ""
 
     def args(self) -> list[int]:
         """The numbers from which this frame can be made again."""
@@ -47,7 +50,7 @@ class Frame(Generic[S]):
         raise NotImplementedError
 
     def __str__(self) -> str:
-        return f"{type(self).__name__}({','.join(str(arg) for arg in self.args())})"
+        return f"{type(self).stored_name}({','.join(str(arg) for arg in self.args())})"
 
 
 class Step(Frame[S]):
@@ -111,6 +114,14 @@ class Chance(Decision[S]):
     def draws(self) -> bool:
         """True where the answers are cards leaving a deck: weights are then the copies still there."""
         return False
+
+
+def by_stored_name(*frames: type[Frame[Any]]) -> dict[str, type[Frame[Any]]]:
+    """Index a game's frames by the names under which they are saved; no two may share one."""
+    named = {frame.stored_name: frame for frame in frames}
+    assert "" not in named, "a frame on a stack needs a stored name"
+    assert len(named) == len(frames), "two frames share a stored name"
+    return named
 
 
 def ones(count: i64) -> vec[i64]:

@@ -62,7 +62,7 @@ class Game(ABC):
     seat_counts: ClassVar[range]
     options_offered: ClassVar[tuple[Option, ...]]
     phrases: ClassVar[Phrasebook]
-    frames: ClassVar[Mapping[str, type[Frame[Any]]]]  # every frame that can lie on the stack, by its class name
+    frames: ClassVar[Mapping[str, type[Frame[Any]]]]  # every frame that can be on the stack, by its stored name
     reasons: ClassVar[Mapping[int, tuple[str, str]]]  # a refusal's number: the rule, the key of its sentence
     folder: ClassVar[Path]  # where the rules and texts lie
     longest: ClassVar[int]  # no game has more decisions than this

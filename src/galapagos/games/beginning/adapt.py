@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -60,6 +60,8 @@ def forbids_swap(species: Species, kind: i64, gone: i64) -> i64:
 
 @final
 class Adapt(Decision[BeginningState]):
+    stored_name: ClassVar[str] = "Adapt"
+
     def actor(self, state: BeginningState) -> i64:
         return state.turn
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
@@ -79,6 +79,8 @@ class OfSpecies(Step[BeginningState]):
 class Gore(OfSpecies):
     """Rules 3.4 and R11: horns cost the attacker its bottom card."""
 
+    stored_name: ClassVar[str] = "Gore"
+
     def run(self, state: BeginningState) -> None:
         attacker = state.living(self.species)
         if state.log is not None:
@@ -90,6 +92,8 @@ class Gore(OfSpecies):
 class Bite(OfSpecies):
     """Rule 3.4: the attacked species loses its bottom card."""
 
+    stored_name: ClassVar[str] = "Bite"
+
     def run(self, state: BeginningState) -> None:
         lose_population(state, state.living(self.species))
 
@@ -97,6 +101,8 @@ class Bite(OfSpecies):
 @final
 class Feast(OfSpecies):
     """Rule 3.4: two chips for the attacker, as far as it has room."""
+
+    stored_name: ClassVar[str] = "Feast"
 
     def run(self, state: BeginningState) -> None:
         attacker = state.find(self.species)
@@ -110,6 +116,8 @@ class Feast(OfSpecies):
 @final
 class Scavenge(Step[BeginningState]):
     """Rules 3.4 and R14 to R16: every scavenger gets a chip, clockwise from the player whose turn it is."""
+
+    stored_name: ClassVar[str] = "Scavenge"
 
     def run(self, state: BeginningState) -> None:
         for offset in range(state.seats):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -23,6 +23,8 @@ TO_NEW_SPECIES: Final = -2  # any other number: under the species of that name
 class Draw(Step[BeginningState]):
     """`count` cards for a seat, as many as there are."""
 
+    stored_name: ClassVar[str] = "Draw"
+
     def __init__(self, seat: i64, count: i64, where: i64) -> None:
         self.seat: i64 = seat
         self.count: i64 = count
@@ -39,6 +41,8 @@ class Draw(Step[BeginningState]):
 @final
 class TurnOver(Chance[BeginningState]):
     """The next card of the pile."""
+
+    stored_name: ClassVar[str] = "TurnOver"
 
     def __init__(self, seat: i64, count: i64, where: i64) -> None:
         self.seat: i64 = seat
@@ -114,6 +118,8 @@ class TurnOver(Chance[BeginningState]):
 @final
 class ChooseStartPlayer(Chance[BeginningState]):
     """Rule 1: the lot decides who begins."""
+
+    stored_name: ClassVar[str] = "ChooseStartPlayer"
 
     def choices(self, state: BeginningState) -> vec[i64]:
         seats = vec[i64]()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -29,6 +29,8 @@ LONG_NECK_CHIPS: Final = 3
 @final
 class FeedLongNecks(Step[BeginningState]):
     """Rules 3.3, R5 and R6: up to three chips from the supply, before anything else is eaten."""
+
+    stored_name: ClassVar[str] = "FeedLongNecks"
 
     def run(self, state: BeginningState) -> None:
         for species in state.species[state.turn]:
@@ -63,6 +65,8 @@ def forbids_stopping(state: BeginningState) -> i64:
 
 @final
 class Eat(Decision[BeginningState]):
+    stored_name: ClassVar[str] = "Eat"
+
     def actor(self, state: BeginningState) -> i64:
         return state.turn
 
@@ -117,6 +121,8 @@ class Eat(Decision[BeginningState]):
 @final
 class Starve(Step[BeginningState]):
     """Rule 3.3: population cards without a chip are lost."""
+
+    stored_name: ClassVar[str] = "Starve"
 
     def run(self, state: BeginningState) -> None:
         dying: list[Species] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from galapagos.core.frames import Frame, Step
 from galapagos.games.beginning.adapt import Adapt
@@ -18,6 +18,8 @@ WATER_A_TURN: Final = 2
 @final
 class Turn(Step[BeginningState]):
     """Rule 3: gather, adapt, eat, score. The stack holds what comes last at the bottom."""
+
+    stored_name: ClassVar[str] = "Turn"
 
     def run(self, state: BeginningState) -> None:
         state.turns += 1
@@ -40,6 +42,8 @@ def gather(state: BeginningState) -> None:
 
 @final
 class FillHole(Step[BeginningState]):
+    stored_name: ClassVar[str] = "FillHole"
+
     def run(self, state: BeginningState) -> None:
         state.hole += WATER_A_TURN
         if state.log is not None:
@@ -49,6 +53,8 @@ class FillHole(Step[BeginningState]):
 @final
 class Score(Step[BeginningState]):
     """Rule 3.6, and then the next player or the end (rule 5)."""
+
+    stored_name: ClassVar[str] = "Score"
 
     def run(self, state: BeginningState) -> None:
         gained = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -103,6 +103,8 @@ class Assault(Step[OriginState]):
 class Attack(Assault):
     """Aims at a prey: seeing through a trait, surprises, then the defence. Also where an attack is redirected."""
 
+    stored_name: ClassVar[str] = "Attack"
+
     def run(self, state: OriginState) -> None:
         predator, prey = state.living(self.predator), state.living(self.prey)
         state.stack.append(Defence(self.predator, self.prey, self.via, self.mode, 0))
@@ -120,6 +122,8 @@ class Attack(Assault):
 @final
 class Defence(Step[OriginState]):
     """Rule 5.4 step 4: as long as the prey has a reaction left its owner is asked; `tried` are those that failed."""
+
+    stored_name: ClassVar[str] = "Defence"
 
     def __init__(self, predator: i64, prey: i64, via: i64, mode: i64, tried: i64) -> None:
         self.predator: i64 = predator
@@ -146,6 +150,8 @@ class Defence(Step[OriginState]):
 @final
 class Defend(Peril):
     """D11: a reaction, or giving the prey up once nothing compulsory is left (A5)."""
+
+    stored_name: ClassVar[str] = "Defend"
 
     def __init__(self, predator: i64, prey: i64, via: i64, mode: i64, tried: i64) -> None:
         super().__init__(predator, prey)
@@ -268,6 +274,8 @@ def leave_prey(state: OriginState, duel: Duel) -> None:
 class Feast(Step[OriginState]):
     """Blue tokens for the predator, and their chain."""
 
+    stored_name: ClassVar[str] = "Feast"
+
     def __init__(self, predator: i64, tokens: i64) -> None:
         self.predator: i64 = predator
         self.tokens: i64 = tokens
@@ -285,6 +293,8 @@ class Feast(Step[OriginState]):
 @final
 class Aftermath(Step[OriginState]):
     """The attack is over: what its prey did to the predator takes effect."""
+
+    stored_name: ClassVar[str] = "Aftermath"
 
     def __init__(self, predator: i64) -> None:
         self.predator: i64 = predator
@@ -306,6 +316,8 @@ class Aftermath(Step[OriginState]):
 @final
 class Leftovers(Step[OriginState]):
     """What others get from a kill."""
+
+    stored_name: ClassVar[str] = "Leftovers"
 
     def __init__(self, seat: i64, zone: i64) -> None:
         self.seat: i64 = seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -48,6 +48,8 @@ def ready_links(state: OriginState) -> vec[i64]:
 @final
 class Chain(Step[OriginState]):
     """Fires one link after the other until none can fire any more; the owner says which, where it matters."""
+
+    stored_name: ClassVar[str] = "Chain"
 
     def run(self, state: OriginState) -> None:
         if len(state.queue) == 0:
@@ -109,6 +111,8 @@ def fire_link(state: OriginState, link: i64) -> None:
 class ChooseLink(Decision[OriginState]):
     """D5: the owner of the animals orders the links."""
 
+    stored_name: ClassVar[str] = "ChooseLink"
+
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
 
@@ -143,6 +147,8 @@ def linked(action: i64) -> i64:
 @final
 class Take(Step[OriginState]):
     """Rules 5.3.1 and A41: the animal takes a token from its bank, if it still can."""
+
+    stored_name: ClassVar[str] = "Take"
 
     def __init__(self, animal: i64) -> None:
         self.animal: i64 = animal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -104,6 +104,8 @@ def forbids_pair(state: OriginState, seat: i64, one: Animal, other: Animal, kind
 class Development(Step[OriginState]):
     """One card after the other, clockwise from `seat`, until all have passed. An empty hand passes by itself."""
 
+    stored_name: ClassVar[str] = "Development"
+
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
 
@@ -124,6 +126,8 @@ class Development(Step[OriginState]):
 @final
 class Develop(Decision[OriginState]):
     """Rule 5.1: an animal, a trait, a pair trait, or pass."""
+
+    stored_name: ClassVar[str] = "Develop"
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -80,6 +80,8 @@ def take_card_in_mid_turn(state: OriginState, card: i64) -> None:
 class Deal(Step[OriginState]):
     """One card at a time, clockwise from `seat`, until all have what they are owed or the deck is empty (A11)."""
 
+    stored_name: ClassVar[str] = "Deal"
+
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
 
@@ -106,6 +108,8 @@ class Deal(Step[OriginState]):
 
 @final
 class DrawCard(FromDeck):
+    stored_name: ClassVar[str] = "DrawCard"
+
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
 
@@ -130,6 +134,8 @@ class DrawCard(FromDeck):
 class Settling(Step[OriginState]):
     """Rule 5.5 step 6: who drew ten cards lays two of them down as animals at once."""
 
+    stored_name: ClassVar[str] = "Settling"
+
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
 
@@ -148,6 +154,8 @@ class Settling(Step[OriginState]):
 @final
 class Settle(Decision[OriginState]):
     """D19."""
+
+    stored_name: ClassVar[str] = "Settle"
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
@@ -205,6 +213,8 @@ class OneSeat(Chance[OriginState]):
 class ChooseStartPlayer(OneSeat):
     """Rule 3."""
 
+    stored_name: ClassVar[str] = "ChooseStartPlayer"
+
     def verb(self) -> i64:
         return START
 
@@ -220,6 +230,8 @@ class ChooseStartPlayer(OneSeat):
 @final
 class BreakTie(OneSeat):
     """A38, where the lot decides between seats that are level in everything."""
+
+    stored_name: ClassVar[str] = "BreakTie"
 
     def verb(self) -> i64:
         return LOT

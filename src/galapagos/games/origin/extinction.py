@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from galapagos.core.frames import Step
 from galapagos.games.origin.draw import Deal
@@ -27,6 +27,8 @@ def must_die(animal: Animal) -> bool:
 class Extinction(Step[OriginState]):
     """All that are not fed and all that are poisoned die together; then the survivors are counted."""
 
+    stored_name: ClassVar[str] = "Extinction"
+
     def run(self, state: OriginState) -> None:
         dying = [animal for animal in all_animals(state) if must_die(animal)]
         for animal in dying:
@@ -47,6 +49,8 @@ class Extinction(Step[OriginState]):
 @final
 class Reckoning(Step[OriginState]):
     """After any turn but the last the cards are dealt."""
+
+    stored_name: ClassVar[str] = "Reckoning"
 
     def run(self, state: OriginState) -> None:
         if state.last_turn:

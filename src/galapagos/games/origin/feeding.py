@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -42,6 +42,8 @@ from galapagos.games.origin.worn import is_active, kind_of
 
 @final
 class Feeding(Step[OriginState]):
+    stored_name: ClassVar[str] = "Feeding"
+
     def run(self, state: OriginState) -> None:
         state.feeding = True
         state.idle = 0
@@ -53,6 +55,8 @@ class Feeding(Step[OriginState]):
 @final
 class Slot(Step[OriginState]):
     """The next seat that can do something gets a slot; when a whole lap did nothing the phase is over."""
+
+    stored_name: ClassVar[str] = "Slot"
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
@@ -100,6 +104,8 @@ def ask(state: OriginState, seat: i64) -> bool:
 class GoOn(Step[OriginState]):
     """After an action: more in the same slot, or the next seat's."""
 
+    stored_name: ClassVar[str] = "GoOn"
+
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
 
@@ -143,6 +149,8 @@ def forbids_done(state: OriginState, seat: i64) -> i64:
 @final
 class Feed(Decision[OriginState]):
     """D4: an action of the slot, or its end."""
+
+    stored_name: ClassVar[str] = "Feed"
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat

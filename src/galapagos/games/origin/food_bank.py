@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -31,6 +31,8 @@ ZONE_NAMES: Final = ["laurasia", "gondwana", "ocean"]
 class FoodBank(Step[OriginState]):
     """What traits do before the dice, then the dice."""
 
+    stored_name: ClassVar[str] = "FoodBank"
+
     def run(self, state: OriginState) -> None:
         seats = state.seats
         state.bank = 0
@@ -51,6 +53,8 @@ class FoodBank(Step[OriginState]):
 class SetBank(Step[OriginState]):
     """A bank that needs no dice."""
 
+    stored_name: ClassVar[str] = "SetBank"
+
     def __init__(self, zone: i64, food: i64) -> None:
         self.zone: i64 = zone
         self.food: i64 = food
@@ -65,6 +69,8 @@ class SetBank(Step[OriginState]):
 @final
 class Roll(Chance[OriginState]):
     """So many dice, thrown together, for the bank of a zone."""
+
+    stored_name: ClassVar[str] = "Roll"
 
     def __init__(self, zone: i64, dice: i64, plus: i64) -> None:
         self.zone: i64 = zone

@@ -1,10 +1,8 @@
-"""Every frame of the game by its name, so that a saved stack can be read; traits bring some of their own."""
+"""Every frame that can be on the stack of this game, by its stored name; traits bring some of their own."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from galapagos.core.frames import Frame
+from galapagos.core.frames import by_stored_name
 from galapagos.games.origin.attack import Aftermath, Attack, Defence, Defend, Feast, Leftovers
 from galapagos.games.origin.chain import Chain, ChooseLink, Take
 from galapagos.games.origin.development import Develop, Development
@@ -15,11 +13,8 @@ from galapagos.games.origin.food_bank import FoodBank, Roll, SetBank
 from galapagos.games.origin.traits import FRAMES as TRAIT_FRAMES
 from galapagos.games.origin.turn import NextTurn, Turn
 
-FRAMES: dict[str, type[Frame[Any]]] = {
-    frame.__name__: frame
-    for frame in (
-        Aftermath, Attack, BreakTie, Chain, ChooseLink, ChooseStartPlayer, Deal, Defence, Defend, Develop, Development,
-        DrawCard, Extinction, Feast, Feed, Feeding, FoodBank, GoOn, Leftovers, NextTurn, Reckoning, Roll, SetBank,
-        Settle, Settling, Slot, Take, Turn, *TRAIT_FRAMES,
-    )
-}  # fmt: skip
+FRAMES = by_stored_name(
+    Aftermath, Attack, BreakTie, Chain, ChooseLink, ChooseStartPlayer, Deal, Defence, Defend, Develop, Development,
+    DrawCard, Extinction, Feast, Feed, Feeding, FoodBank, GoOn, Leftovers, NextTurn, Reckoning, Roll, SetBank,
+    Settle, Settling, Slot, Take, Turn, *TRAIT_FRAMES,
+)  # fmt: skip

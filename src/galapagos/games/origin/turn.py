@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -22,6 +22,8 @@ from galapagos.games.origin.worn import RESTED, USED
 class Turn(Step[OriginState]):
     """Development, food bank, feeding, extinction. The stack holds what comes last at the bottom."""
 
+    stored_name: ClassVar[str] = "Turn"
+
     def run(self, state: OriginState) -> None:
         state.turns += 1
         state.passed = 0
@@ -37,6 +39,8 @@ class Turn(Step[OriginState]):
 @final
 class NextTurn(Step[OriginState]):
     """Tokens and marks go, the start player changes; unless that was the last turn."""
+
+    stored_name: ClassVar[str] = "NextTurn"
 
     def run(self, state: OriginState) -> None:
         if state.last_turn:

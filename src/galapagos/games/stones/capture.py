@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from galapagos.core.frames import Step
 from galapagos.games.stones.state import StonesState
@@ -10,6 +10,8 @@ from galapagos.games.stones.state import StonesState
 
 @final
 class Capture(Step[StonesState]):
+    stored_name: ClassVar[str] = "Capture"
+
     def run(self, state: StonesState) -> None:
         strike = state.strike()
         if len(strike.fallen) == 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -92,6 +92,8 @@ def placements(state: StonesState, found: vec[i64]) -> vec[i64]:
 
 @final
 class Grow(Asking):
+    stored_name: ClassVar[str] = "Grow"
+
     def choices(self, state: StonesState) -> vec[i64]:
         found = vec[i64](capacity=64)
         if not state.rulings.growth_mandatory:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -131,6 +131,8 @@ def group_jumps(state: StonesState, number: i64, found: vec[i64]) -> vec[i64]:
 
 @final
 class Move(Asking):
+    stored_name: ClassVar[str] = "Move"
+
     def choices(self, state: StonesState) -> vec[i64]:
         found = vec[i64](capacity=64)
         if forbids_stopping(state) == ALLOWED:

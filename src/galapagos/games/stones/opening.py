@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -41,6 +41,8 @@ def forbids_swap(state: StonesState) -> i64:
 
 @final
 class Open(Asking):
+    stored_name: ClassVar[str] = "Open"
+
     def choices(self, state: StonesState) -> vec[i64]:
         openings = vec[i64](capacity=state.field.board.points + 1)
         if forbids_swap(state) == ALLOWED:

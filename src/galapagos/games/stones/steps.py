@@ -1,16 +1,12 @@
-"""Every frame of the game by its name, so that a saved stack can be read."""
+"""Every frame that can be on the stack of this game, by its stored name."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from galapagos.core.frames import Frame
+from galapagos.core.frames import by_stored_name
 from galapagos.games.stones.capture import Capture
 from galapagos.games.stones.grow import Grow
 from galapagos.games.stones.move import Move
 from galapagos.games.stones.opening import Open
 from galapagos.games.stones.turn import EndTurn, Reply, Turn
 
-FRAMES: dict[str, type[Frame[Any]]] = {
-    frame.__name__: frame for frame in (Capture, EndTurn, Grow, Move, Open, Reply, Turn)
-}
+FRAMES = by_stored_name(Capture, EndTurn, Grow, Move, Open, Reply, Turn)

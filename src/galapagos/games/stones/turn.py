@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -34,6 +34,8 @@ TIMES_TO_END: Final = 3  # a position that comes up this often ends the game
 @final
 class Turn(Asking):
     """Rule D1: act, pass, offer to end, or resign."""
+
+    stored_name: ClassVar[str] = "Turn"
 
     def __init__(self, offered: i64) -> None:
         self.offered: i64 = offered  # 1 once the end was offered in this turn
@@ -92,6 +94,8 @@ def could_gain(state: StonesState, colour: i64) -> bool:
 class Reply(Asking):
     """Rule D5: the other player accepts the end, or the turn goes on."""
 
+    stored_name: ClassVar[str] = "Reply"
+
     def actor(self, state: StonesState) -> i64:
         return state.seat_of(OTHER[state.colour])
 
@@ -124,6 +128,8 @@ def act(state: StonesState) -> None:
 @final
 class EndTurn(Step[StonesState]):
     """Rule 6: is the game over, and whose turn is it otherwise? A turn that changed nothing was a pass (5.4)."""
+
+    stored_name: ClassVar[str] = "EndTurn"
 
     def run(self, state: StonesState) -> None:
         state.passes = state.passes + 1 if state.field.key == state.before else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -24,6 +24,8 @@ def asks_for(action: i64, verb: i64) -> bool:
 class ChooseStartPlayer(Chance[TyrannoState]):
     """Rule 2.1: the lot decides who begins."""
 
+    stored_name: ClassVar[str] = "ChooseStartPlayer"
+
     def choices(self, state: TyrannoState) -> vec[i64]:
         seats = vec[i64]()
         for seat in range(state.seats):
@@ -42,6 +44,8 @@ class ChooseStartPlayer(Chance[TyrannoState]):
 @final
 class TurnUp(Chance[TyrannoState]):
     """Rule 2.1: the next animal of a pile. Nobody has seen it, so it can be any of those not seen yet."""
+
+    stored_name: ClassVar[str] = "TurnUp"
 
     def __init__(self, pile: i64) -> None:
         self.pile: i64 = pile
@@ -117,6 +121,8 @@ class FromBag(Chance[TyrannoState]):
 class DrawChips(FromBag):
     """So many chips for a seat's rack, one after the other. Only that seat sees them."""
 
+    stored_name: ClassVar[str] = "DrawChips"
+
     def __init__(self, seat: i64, count: i64) -> None:
         self.seat: i64 = seat
         self.count: i64 = count
@@ -136,6 +142,8 @@ class DrawChips(FromBag):
 @final
 class DrawCondition(FromBag):
     """Rule 2.1: the first chip of a current field, for everybody to see."""
+
+    stored_name: ClassVar[str] = "DrawCondition"
 
     def __init__(self, field: i64) -> None:
         self.field: i64 = field

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -94,6 +94,8 @@ def exchange(state: TyrannoState, seat: i64, action: i64) -> None:
 @final
 class ThrowBack(StepOfSeat):
     """The exchanged chips go into the bag."""
+
+    stored_name: ClassVar[str] = "ThrowBack"
 
     def run(self, state: TyrannoState) -> None:
         state.throw_aside_into_bag(self.seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -94,6 +94,8 @@ def can_challenge(state: TyrannoState, colour: i64) -> bool:
 class FightTurns(Step[TyrannoState]):
     """Colour after colour; who has nobody to fight with or against is not asked."""
 
+    stored_name: ClassVar[str] = "FightTurns"
+
     def __init__(self, slot: i64) -> None:
         self.slot: i64 = slot
 
@@ -112,6 +114,8 @@ class FightTurns(Step[TyrannoState]):
 @final
 class Challenge(Decision[TyrannoState]):
     """D6: one own animal against any of another player, or no fight."""
+
+    stored_name: ClassVar[str] = "Challenge"
 
     def __init__(self, slot: i64) -> None:
         self.slot: i64 = slot
@@ -206,6 +210,8 @@ def forget_fight(state: TyrannoState) -> None:
 @final
 class RollDie(Chance[TyrannoState]):
     """The next die of a roll: first all of the challenger, then all of the challenged."""
+
+    stored_name: ClassVar[str] = "RollDie"
 
     def choices(self, state: TyrannoState) -> vec[i64]:
         return FACES
@@ -305,6 +311,8 @@ def tell_fighters(state: TyrannoState, key: str, values: dict[str, Value]) -> No
 @final
 class ChooseWinnersStrength(Decision[TyrannoState]):
     """D7: the winner of a fight may grow by one (A31: also one without a die)."""
+
+    stored_name: ClassVar[str] = "ChooseWinnersStrength"
 
     def __init__(self, place: i64) -> None:
         self.place: i64 = place

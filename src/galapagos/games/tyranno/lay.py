@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -26,6 +26,8 @@ from galapagos.games.tyranno.state import NO_ANIMAL, TyrannoState
 @final
 class LayTurns(Step[TyrannoState]):
     """Colour after colour, once or twice round, as long as there are cards."""
+
+    stored_name: ClassVar[str] = "LayTurns"
 
     def __init__(self, turn: i64) -> None:
         self.turn: i64 = turn
@@ -56,6 +58,8 @@ def forbids_row(state: TyrannoState, colour: i64, second_card: bool, row: i64) -
 @final
 class Lay(Decision[TyrannoState]):
     """D1: one of the open animals, onto a free field of one's column."""
+
+    stored_name: ClassVar[str] = "Lay"
 
     def __init__(self, turn: i64) -> None:
         self.turn: i64 = turn

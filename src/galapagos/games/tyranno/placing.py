@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -126,6 +126,8 @@ def begin_placing(state: TyrannoState, seat: i64, action: i64) -> None:
 @final
 class PlaceSecond(DecisionOfSeat):
     """A21: where chips are placed one after the other, a second one may follow."""
+
+    stored_name: ClassVar[str] = "PlaceSecond"
 
     def choices(self, state: TyrannoState) -> vec[i64]:
         plays = ROOM[:]

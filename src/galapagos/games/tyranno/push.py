@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -21,6 +21,8 @@ from galapagos.games.tyranno.state import TyrannoState
 class Pushes(Step[TyrannoState]):
     """Once, or twice as soon as a pile is used up (3.7, A9)."""
 
+    stored_name: ClassVar[str] = "Pushes"
+
     def run(self, state: TyrannoState) -> None:
         state.phase = PUSHING
         if state.double_push:
@@ -31,6 +33,8 @@ class Pushes(Step[TyrannoState]):
 @final
 class Push(Step[TyrannoState]):
     """Rule 3.6: every card one row up, gaps travel along."""
+
+    stored_name: ClassVar[str] = "Push"
 
     def run(self, state: TyrannoState) -> None:
         if state.log is not None:
@@ -88,6 +92,8 @@ def enter(state: TyrannoState, column: i64) -> None:
 class Enter(Step[TyrannoState]):
     """Rule 3.6: the weakest first, so that the strongest ends on 13."""
 
+    stored_name: ClassVar[str] = "Enter"
+
     def run(self, state: TyrannoState) -> None:
         columns = weakest(state)
         while columns != 0:
@@ -103,6 +109,8 @@ class Enter(Step[TyrannoState]):
 @final
 class EntranceFight(Chance[TyrannoState]):
     """Rules 3.6.1 and A15: equal animals fight for the entrance, an even toss; the loser enters first."""
+
+    stored_name: ClassVar[str] = "EntranceFight"
 
     def choices(self, state: TyrannoState) -> vec[i64]:
         columns = weakest(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -25,6 +25,8 @@ from galapagos.games.tyranno.survival import Survival
 @final
 class Round(Step[TyrannoState]):
     """Rule 3: the phases in their order. The stack holds what comes last at the bottom."""
+
+    stored_name: ClassVar[str] = "Round"
 
     def run(self, state: TyrannoState) -> None:
         if state.log is not None:
@@ -62,6 +64,8 @@ def points_of(state: TyrannoState, place: i64) -> i64:
 
 @final
 class Score(Step[TyrannoState]):
+    stored_name: ClassVar[str] = "Score"
+
     def run(self, state: TyrannoState) -> None:
         for place in range(PLACES):
             if state.board[place] != NO_CARD:
@@ -114,6 +118,8 @@ def begin_next_round(state: TyrannoState) -> None:
 class Refill(Step[TyrannoState]):
     """Rules 3.9 and A7: chip by chip clockwise from the new start player, until all have twelve or none is left."""
 
+    stored_name: ClassVar[str] = "Refill"
+
     def __init__(self, place: i64) -> None:
         self.place: i64 = place
 
@@ -135,6 +141,8 @@ class Refill(Step[TyrannoState]):
 @final
 class FightForVictory(Chance[TyrannoState]):
     """A20: those still tied fight with equal animals, an even toss."""
+
+    stored_name: ClassVar[str] = "FightForVictory"
 
     def choices(self, state: TyrannoState) -> vec[i64]:
         seats = vec[i64]()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -43,6 +43,8 @@ def setting_rounds(state: TyrannoState) -> i64:
 class SettingTurns(Step[TyrannoState]):
     """Setting round after setting round, each clockwise from the start player."""
 
+    stored_name: ClassVar[str] = "SettingTurns"
+
     def __init__(self, zug: i64, place: i64) -> None:
         self.zug: i64 = zug
         self.place: i64 = place
@@ -65,6 +67,8 @@ class SettingTurns(Step[TyrannoState]):
 @final
 class ChangeEnvironment(Proposing):
     """D2: exchange chips, place chips, or pass."""
+
+    stored_name: ClassVar[str] = "ChangeEnvironment"
 
     def likely(self, state: TyrannoState, rng: Rng) -> i64:
         return likely_placing(state, self.seat, rng)

@@ -1,10 +1,8 @@
-"""Every frame that can lie on the stack of this game, by name: how a saved stack is read back."""
+"""Every frame that can be on the stack of this game, by its stored name."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from galapagos.core.frames import Frame
+from galapagos.core.frames import by_stored_name
 from galapagos.games.tyranno.deal import ChooseStartPlayer, DrawChips, DrawCondition, TurnUp
 from galapagos.games.tyranno.exchange import ThrowBack
 from galapagos.games.tyranno.fight import Challenge, ChooseWinnersStrength, FightTurns, RollDie
@@ -17,12 +15,9 @@ from galapagos.games.tyranno.stone import ChooseClaim, PlaceExtra, StoneTurns
 from galapagos.games.tyranno.strength import ChooseStrength, OfferStrength
 from galapagos.games.tyranno.survival import Survival
 
-FRAMES: dict[str, type[Frame[Any]]] = {
-    frame.__name__: frame
-    for frame in (
-        Challenge, ChangeEnvironment, ChooseClaim, ChooseStartPlayer, ChooseStrength, ChooseWinnersStrength, DrawChips,
-        DrawCondition, Enter, EntranceFight, FightForVictory, FightTurns, Lay, LayTurns, OfferStrength,
-        PlaceExtra, PlaceSecond, Push, Pushes, Refill, RollDie, Round, Score, SettingTurns, StoneTurns, Survival,
-        ThrowBack, TurnUp,
-    )
-}  # fmt: skip
+FRAMES = by_stored_name(
+    Challenge, ChangeEnvironment, ChooseClaim, ChooseStartPlayer, ChooseStrength, ChooseWinnersStrength, DrawChips,
+    DrawCondition, Enter, EntranceFight, FightForVictory, FightTurns, Lay, LayTurns, OfferStrength,
+    PlaceExtra, PlaceSecond, Push, Pushes, Refill, RollDie, Round, Score, SettingTurns, StoneTurns, Survival,
+    ThrowBack, TurnUp,
+)  # fmt: skip

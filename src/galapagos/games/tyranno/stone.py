@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -21,6 +21,8 @@ from galapagos.games.tyranno.state import NOBODY, Proposing, TyrannoState
 @final
 class StoneTurns(Step[TyrannoState]):
     """Rules 3.3 and A26: the last player is asked first; whoever sits nearer to the start player takes precedence."""
+
+    stored_name: ClassVar[str] = "StoneTurns"
 
     def __init__(self, place: i64) -> None:
         self.place: i64 = place
@@ -54,6 +56,8 @@ def give_up_stone(state: TyrannoState) -> None:
 class ChooseClaim(Proposing):
     """D4: announce the stone "5", over anybody who announced it before, or not."""
 
+    stored_name: ClassVar[str] = "ChooseClaim"
+
     def likely(self, state: TyrannoState, rng: Rng) -> i64:
         return CLAIM if wants_stone(state, self.seat, rng) else WAIVE
 
@@ -75,6 +79,8 @@ class ChooseClaim(Proposing):
 @final
 class PlaceExtra(Proposing):
     """D5: one or two chips; no exchange and no strength (A8)."""
+
+    stored_name: ClassVar[str] = "PlaceExtra"
 
     def likely(self, state: TyrannoState, rng: Rng) -> i64:
         placing, _ = best_proposed(state, self.seat, rng)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -64,6 +64,8 @@ def strengthen(state: TyrannoState, place: i64) -> None:
 class OfferStrength(StepOfSeat):
     """Rules 3.2.2 and A4: once a turn, after all its changes."""
 
+    stored_name: ClassVar[str] = "OfferStrength"
+
     def run(self, state: TyrannoState) -> None:
         if state.changed and someone_can_grow(state, self.seat):
             state.stack.append(ChooseStrength(self.seat))
@@ -72,6 +74,8 @@ class OfferStrength(StepOfSeat):
 @final
 class ChooseStrength(DecisionOfSeat):
     """D3: one own animal that finds all its symbols grows stronger, or none."""
+
+    stored_name: ClassVar[str] = "ChooseStrength"
 
     def choices(self, state: TyrannoState) -> vec[i64]:
         plays = vec[i64](capacity=8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from galapagos.core.frames import Step
 from galapagos.games.tyranno.board import NO_CARD, PLACES
@@ -12,6 +12,8 @@ from galapagos.games.tyranno.state import TyrannoState
 @final
 class Survival(Step[TyrannoState]):
     """Rules 3.4 and A10: grid and special fields, all at once."""
+
+    stored_name: ClassVar[str] = "Survival"
 
     def run(self, state: TyrannoState) -> None:
         for place in range(PLACES):

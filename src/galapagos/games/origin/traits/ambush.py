@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -54,6 +54,8 @@ class Ambush(Trait):
 class Lurking(Step[OriginState]):
     """Clockwise from the left of the feeding player, one predator at a time, until all let the animal eat."""
 
+    stored_name: ClassVar[str] = "Lurking"
+
     def __init__(self, victim: i64, seat: i64, quiet: i64) -> None:
         self.victim: i64 = victim
         self.seat: i64 = seat
@@ -83,6 +85,8 @@ def rest(state: OriginState) -> None:
 @final
 class Lurk(Decision[OriginState]):
     """D7."""
+
+    stored_name: ClassVar[str] = "Lurk"
 
     def __init__(self, victim: i64, seat: i64, quiet: i64) -> None:
         self.victim: i64 = victim

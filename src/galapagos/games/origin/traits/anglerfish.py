@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -78,6 +78,8 @@ def could_be_hidden(animal: Animal, prey: Animal) -> bool:
 class Reveal(Peril):
     """D9: asked of everybody who might have one; without one the only answer is no."""
 
+    stored_name: ClassVar[str] = "Reveal"
+
     def __init__(self, predator: i64, prey: i64, via: i64, mode: i64) -> None:
         super().__init__(predator, prey)
         self.via: i64 = via
@@ -129,6 +131,8 @@ def show(state: OriginState, angler: Animal) -> None:
 @final
 class StrikeBack(Decision[OriginState]):
     """D10: which trait of the predator the anglerfish ignores."""
+
+    stored_name: ClassVar[str] = "StrikeBack"
 
     def __init__(self, angler: i64, predator: i64) -> None:
         self.angler: i64 = angler

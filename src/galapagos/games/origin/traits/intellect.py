@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -48,6 +48,8 @@ class Intellect(Trait):
 @final
 class SeeThrough(Peril):
     """D8: which trait is ignored, or none; a prey that is protected must have its protection ignored."""
+
+    stored_name: ClassVar[str] = "SeeThrough"
 
     def __init__(self, predator: i64, prey: i64, mode: i64) -> None:
         super().__init__(predator, prey)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -71,6 +71,8 @@ class Migration(Migrating):
 class Depart(Decision[OriginState]):
     """D15: more animals may come along, each to its own zone, before they set out."""
 
+    stored_name: ClassVar[str] = "Depart"
+
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
 
@@ -116,6 +118,8 @@ class Depart(Decision[OriginState]):
 
 @final
 class Arrive(Step[OriginState]):
+    stored_name: ClassVar[str] = "Arrive"
+
     def run(self, state: OriginState) -> None:
         move_all(state)
 

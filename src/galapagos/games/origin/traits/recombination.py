@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -71,6 +71,8 @@ class Recombination(Trait):
 @final
 class Give(Decision[OriginState]):
     """D17: what the first animal gives, then what the second gives."""
+
+    stored_name: ClassVar[str] = "Give"
 
     def __init__(self, one: i64, other: i64, given: i64) -> None:
         self.one: i64 = one

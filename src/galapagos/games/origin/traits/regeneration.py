@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -64,6 +64,8 @@ def grow(state: OriginState, name: i64, card: i64) -> None:
 class Regrowth(Step[OriginState]):
     """Clockwise from the start player: a card of the hand, else the top card of the deck, else nothing (A22)."""
 
+    stored_name: ClassVar[str] = "Regrowth"
+
     def __init__(self, seat: i64, left: i64) -> None:
         self.seat: i64 = seat
         self.left: i64 = left
@@ -86,6 +88,8 @@ class Regrowth(Step[OriginState]):
 @final
 class Regrow(Decision[OriginState]):
     """D18."""
+
+    stored_name: ClassVar[str] = "Regrow"
 
     def __init__(self, seat: i64, animal: i64) -> None:
         self.seat: i64 = seat
@@ -121,6 +125,8 @@ class Regrow(Decision[OriginState]):
 
 @final
 class RegrowFromDeck(FromDeck):
+    stored_name: ClassVar[str] = "RegrowFromDeck"
+
     def __init__(self, seat: i64, animal: i64) -> None:
         self.seat: i64 = seat
         self.animal: i64 = animal

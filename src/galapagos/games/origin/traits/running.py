@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -38,6 +38,8 @@ class Running(Trait):
 @final
 class Run(Chance[OriginState]):
     """One die."""
+
+    stored_name: ClassVar[str] = "Run"
 
     def __init__(self, predator: i64, prey: i64, via: i64, mode: i64, tried: i64) -> None:
         self.predator: i64 = predator

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -56,6 +56,8 @@ def scavenge(state: OriginState, animal: Animal) -> None:
 @final
 class ChooseScavenger(Decision[OriginState]):
     """D14 and A15: who has several says which one."""
+
+    stored_name: ClassVar[str] = "ChooseScavenger"
 
     def __init__(self, seat: i64, zone: i64) -> None:
         self.seat: i64 = seat

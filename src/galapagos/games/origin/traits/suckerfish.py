@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -53,6 +53,8 @@ def leads(state: OriginState, origin: i64, zone: i64) -> bool:
 class Following(Step[OriginState]):
     """From the declaring player clockwise: whoever has a follower that could come along is asked."""
 
+    stored_name: ClassVar[str] = "Following"
+
     def __init__(self, seat: i64, left: i64) -> None:
         self.seat: i64 = seat
         self.left: i64 = left
@@ -72,6 +74,8 @@ class Following(Step[OriginState]):
 @final
 class Follow(Decision[OriginState]):
     """D16."""
+
+    stored_name: ClassVar[str] = "Follow"
 
     def __init__(self, seat: i64, left: i64) -> None:
         self.seat: i64 = seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
@@ -28,6 +28,8 @@ class Viviparous(Trait):
 class Labour(Step[OriginState]):
     """If there still is a card when its time has come."""
 
+    stored_name: ClassVar[str] = "Labour"
+
     def __init__(self, mother: i64, seat: i64, zone: i64) -> None:
         self.mother: i64 = mother
         self.seat: i64 = seat
@@ -44,6 +46,8 @@ class Labour(Step[OriginState]):
 @final
 class Birth(FromDeck):
     """The young lives in the zone of its mother; its owner may look at the card."""
+
+    stored_name: ClassVar[str] = "Birth"
 
     def __init__(self, mother: i64, seat: i64, zone: i64) -> None:
         self.mother: i64 = mother
