@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { drag } from "../src/table/drag";
-import type { Stand, Table } from "../src/table/table.svelte";
+import type { Picker, Stand } from "../src/table/picker.svelte";
 
 const CHIP = ["rack/symbol:bone"];
 
@@ -9,7 +9,7 @@ function taken(picked: string[], stand: Stand): unknown[] {
   const pick = vi.fn();
   const node = document.createElement("button");
   document.body.append(node);
-  const end = drag(node, { picked, pick, stand: () => stand } as unknown as Table, CHIP);
+  const end = drag(node, { picked, pick, stand: () => stand } as unknown as Picker, CHIP);
   node.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
   window.dispatchEvent(new MouseEvent("pointermove", { clientX: 40 }));
   end();

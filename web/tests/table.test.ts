@@ -30,7 +30,7 @@ function tableWith(scenes: GameModule["scenes"]): Table {
 
 async function hears(table: Table, ...messages: ServerMessage[]): Promise<void> {
   for (const message of messages) table.hear(message);
-  await vi.waitUntil(() => !table.busy);
+  await vi.waitUntil(() => !table.playback.busy);
 }
 
 describe("a table", () => {
@@ -95,13 +95,13 @@ describe("a table", () => {
     const asked = { ...situation(1), choices: [choice("a"), choice("b")] };
     const table = tableWith(() => []);
     await hears(table, welcome, asked);
-    expect(table.buttons).toEqual([]); // pieces may still come
+    expect(table.picker.buttons).toEqual([]); // pieces may still come
     await table.mounts.lay();
-    expect(table.buttons).toEqual(["a", "b"]);
-    const gone = table.mount(["a"]);
-    expect(table.buttons).toEqual(["b"]);
+    expect(table.picker.buttons).toEqual(["a", "b"]);
+    const gone = table.picker.mount(["a"]);
+    expect(table.picker.buttons).toEqual(["b"]);
     gone();
-    expect(table.buttons).toEqual(["a", "b"]);
+    expect(table.picker.buttons).toEqual(["a", "b"]);
   });
 
   it("offers again what was picked and may be picked twice", async () => {
@@ -111,22 +111,22 @@ describe("a table", () => {
       choices: [placing("sun", "field:4", "bone", "field:4"), placing("sun", "field:4", "done")],
     };
     const table = tableWith(() => []);
-    const stands = () => ["sun", "field:4", "bone"].map((pick) => table.stand([pick]));
+    const stands = () => ["sun", "field:4", "bone"].map((pick) => table.picker.stand([pick]));
     await hears(table, welcome, asked);
-    table.pick(["sun"]);
+    table.picker.pick(["sun"]);
     expect(stands()).toEqual(["picked", "open", "dim"]);
-    table.pick(["field:4"]);
+    table.picker.pick(["field:4"]);
     expect(stands()).toEqual(["picked", "picked", "open"]);
-    table.pick(["bone"]);
+    table.picker.pick(["bone"]);
     expect(stands()).toEqual(["picked", "open", "picked"]);
   });
 
   it("forgets at a leap what it was about to show", async () => {
     const table = tableWith(() => []);
     await hears(table, welcome, situation(1), moment(1));
-    expect(table.telling).toBe(true);
+    expect(table.playback.telling).toBe(true);
     table.leap([], situation(7));
-    expect([table.telling, table.situation?.decision]).toEqual([false, 7]);
+    expect([table.playback.telling, table.situation?.decision]).toEqual([false, 7]);
   });
 });
 

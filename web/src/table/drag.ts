@@ -1,17 +1,17 @@
 /** Dragging is picking twice: once where it begins, once where it ends. */
 
 import { ends, type Picks } from "./picking";
-import type { Table } from "./table.svelte";
+import type { Picker } from "./picker.svelte";
 
 const STILL = 8; // pixels that a trembling hand may move
 
-export function drag(node: HTMLElement | SVGElement, table: Table, ids: Picks): () => void {
+export function drag(node: HTMLElement | SVGElement, picker: Picker, ids: Picks): () => void {
   let start: PointerEvent | null = null;
   let ghost: HTMLElement | null = null;
 
   const down = (event: Event): void => {
     const pointer = event as PointerEvent;
-    if (pointer.button === 0 && ["open", "picked"].includes(table.stand(ids))) start = pointer;
+    if (pointer.button === 0 && ["open", "picked"].includes(picker.stand(ids))) start = pointer;
     if (!start) return;
     addEventListener("pointermove", move);
     addEventListener("pointerup", up);
@@ -20,7 +20,7 @@ export function drag(node: HTMLElement | SVGElement, table: Table, ids: Picks): 
   const move = (pointer: PointerEvent): void => {
     if (!start || pointer.pointerId !== start.pointerId) return;
     const far = Math.hypot(pointer.clientX - start.clientX, pointer.clientY - start.clientY);
-    if (!ghost && far > STILL) ghost = begin(node, table, ids);
+    if (!ghost && far > STILL) ghost = begin(node, picker, ids);
     if (ghost) ghost.style.translate = `${pointer.clientX}px ${pointer.clientY}px`;
   };
   const up = (pointer: PointerEvent): void => {
@@ -28,7 +28,7 @@ export function drag(node: HTMLElement | SVGElement, table: Table, ids: Picks): 
       const target = under(pointer.clientX, pointer.clientY);
       addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }));
-      if (target && target !== node) table.pick(picksOf(target));
+      if (target && target !== node) picker.pick(picksOf(target));
     }
     cancel();
   };
@@ -50,9 +50,9 @@ export function drag(node: HTMLElement | SVGElement, table: Table, ids: Picks): 
 /** The click that ends a drag is not a second pick. */
 const swallow = (event: Event): void => event.stopPropagation();
 
-function begin(node: HTMLElement | SVGElement, table: Table, ids: Picks): HTMLElement {
-  const inHand = ends(table.picked, ids); // by a click just before
-  if (!inHand && table.stand(ids) === "open") table.pick(ids);
+function begin(node: HTMLElement | SVGElement, picker: Picker, ids: Picks): HTMLElement {
+  const inHand = ends(picker.picked, ids); // by a click just before
+  if (!inHand && picker.stand(ids) === "open") picker.pick(ids);
   const ghost = document.createElement("div");
   ghost.className = "drag-ghost";
   ghost.setAttribute("aria-hidden", "true");

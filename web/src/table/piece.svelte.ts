@@ -9,11 +9,11 @@ import type { Table } from "./table.svelte";
 export function piece(table: Table, ...ids: string[]): Attachment<HTMLElement | SVGElement> {
   return (node) => {
     node.dataset.piece = ids.join(" ");
-    const unmount = table.mount(ids);
-    const undrag = drag(node, table, ids);
+    const unmount = table.picker.mount(ids);
+    const undrag = drag(node, table.picker, ids);
     const pick = (event: Event): void => {
       event.stopPropagation();
-      table.pick(ids);
+      table.picker.pick(ids);
     };
     const key = (event: Event): void => {
       const pressed = (event as KeyboardEvent).key;
@@ -37,23 +37,23 @@ export function piece(table: Table, ...ids: string[]): Attachment<HTMLElement | 
 export function area(table: Table, ...ids: string[]): Attachment<HTMLElement> {
   return (node) => {
     const click = (event: MouseEvent): void => {
-      if (!(event.target as Element).closest("[data-piece], a, button")) table.pick(ids);
+      if (!(event.target as Element).closest("[data-piece], a, button")) table.picker.pick(ids);
     };
     node.dataset.area = ids.join(" ");
     node.addEventListener("click", click);
     $effect(() => {
-      node.dataset.stand = table.stand(ids);
+      node.dataset.stand = table.picker.stand(ids);
     });
     return () => node.removeEventListener("click", click);
   };
 }
 
 function show(node: HTMLElement | SVGElement, table: Table, ids: Picks): void {
-  const stand = table.stand(ids);
+  const stand = table.picker.stand(ids);
   const reachable = stand === "open" || stand === "picked";
   node.dataset.stand = stand;
   node.dataset.lit = String(ids.some((id) => table.lit.includes(id)));
   if (!("roving" in node.dataset)) node.setAttribute("tabindex", reachable ? "0" : "-1"); // a board keeps its own order
   node.setAttribute("aria-disabled", String(!reachable));
-  node.setAttribute("aria-pressed", String(table.holds(ids)));
+  node.setAttribute("aria-pressed", String(table.picker.holds(ids)));
 }

@@ -37,7 +37,7 @@ export class WhyNots {
 
   /** What is asked now comes first: of two ways to read a click, the likelier. */
   #wish(picks: readonly string[], written: (value: Value) => string): string | null {
-    const examples = [...this.table.open, ...this.table.choices, ...Object.values(this.#known)];
+    const examples = [...this.table.picker.open, ...this.table.choices, ...Object.values(this.#known)];
     for (const known of examples) {
       if (known.deed.picks.length < picks.length) continue;
       const wish = phraseMove(known, [...picks, ...known.deed.picks.slice(picks.length)], written);

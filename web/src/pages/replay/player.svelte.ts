@@ -69,7 +69,7 @@ export class Player {
   go(place: number): void {
     const wanted = Math.max(0, Math.min(place, this.last));
     if (wanted === this.place) return;
-    if (wanted === this.place + 1 && !this.table.busy) this.#step();
+    if (wanted === this.place + 1 && !this.table.playback.busy) this.#step();
     else this.#leap(wanted);
     if (wanted === this.last) this.pause();
   }

@@ -1,12 +1,18 @@
 /** Takes what is heard one by one, and acts it out no faster than it can be followed. */
 
 import { tick } from "svelte";
-import type { ServerMessage } from "../wire/protocol";
+import { CHANCE, type Moment, type ServerMessage } from "../wire/protocol";
 import { settings } from "../app/settings.svelte";
 import { sound } from "../app/sound";
 import { Animations, type Scene } from "./animations";
+import type { Table } from "./table.svelte";
+
+const PACE = 420; // milliseconds; what others do is shown no faster than it can be followed
+const CROWD = 12; // with more moves than this waiting to be shown, none of them is acted out
 
 export class Playback {
+  /** What happened is still being shown: the view is older than the log. */
+  telling = $state(false);
   /** Heard, and not yet taken. */
   waiting: ServerMessage[] = [];
   #busy = false;
@@ -15,7 +21,10 @@ export class Playback {
   #wake: (() => void) | null = null;
   readonly #animations = new Animations(() => settings.lively);
 
-  constructor(readonly take: (message: ServerMessage) => Promise<void> | void) {}
+  constructor(
+    readonly table: Table,
+    readonly take: (message: ServerMessage) => Promise<void> | void,
+  ) {}
 
   /** Whether something is being shown. */
   get busy(): boolean {
@@ -41,13 +50,31 @@ export class Playback {
     this.#busy = false;
   }
 
-  /** Scenes of the next act. */
-  gather(scenes: readonly Scene[]): void {
-    this.#scenes.push(...scenes);
+  get #crowded(): boolean {
+    return this.waiting.filter((next) => next.type === "moment" && next.seat !== CHANCE).length > CROWD;
+  }
+
+  /** Chance goes on at once: many cards are dealt in one go. */
+  get #dealing(): boolean {
+    const [next] = this.waiting;
+    return next?.type === "moment" && next.seat === CHANCE;
+  }
+
+  /** Acts out a move, unless too many others wait. */
+  show({ seat, events }: Moment): Promise<void> | void {
+    if (this.#crowded) return;
+    const { game, seats, view } = this.table;
+    this.telling = true;
+    // What happens before the first view comes has no pieces on the table that could move.
+    if (view) this.#scenes.push(...events.flatMap((event) => game?.scenes?.(event, this.table) ?? []));
+    const beat = Math.max(0, ...events.map((event) => game?.beat?.(event) ?? 0));
+    if (seat === CHANCE && !beat && this.#dealing) return;
+    const others = seat >= 0 && !seats.includes(seat) && events.length > 0;
+    return this.#act(others ? Math.max(beat, PACE) : beat);
   }
 
   /** What moves is shown at once, what comes into being only when it has been drawn. */
-  async act(pause: number): Promise<void> {
+  async #act(pause: number): Promise<void> {
     const scenes = this.#scenes;
     this.#scenes = [];
     if (scenes.length) sound(scenes.some((scene) => scene.kind === "lunge") ? "bite" : "tap");
@@ -59,6 +86,7 @@ export class Playback {
 
   /** The table has changed: what is new on it appears. */
   async drawn(): Promise<void> {
+    this.telling = false;
     await tick();
     const later = this.#later;
     this.#later = [];
@@ -73,6 +101,7 @@ export class Playback {
 
   /** What waits to be shown is forgotten. */
   forget(): void {
+    this.telling = false;
     this.waiting = [];
     this.#scenes = [];
     this.#later = [];
