@@ -9,7 +9,7 @@ import pytest
 
 from galapagos.core.record import Record
 from galapagos.core.registry import game_names
-from galapagos.core.sentinels import WATCHER
+from galapagos.core.sentinels import EVERYONE, WATCHER
 from galapagos.study.replay import film
 from tests.server.people import Json, Person, play_out
 from tests.study.records import played
@@ -42,16 +42,17 @@ def under_way(ann: Person, bob: Person) -> str:
 def test_a_finished_game_is_shown_with_anybodys_eyes(ann: Person, bob: Person, name: str):
     table = finished(ann, name)
     record = msgspec.convert(bob.get(f"/api/tables/{table}/record"), Record)
-    for eyes in (-1, 0, 1, WATCHER):
+    for eyes in (EVERYONE, 0, 1, WATCHER):
         assert bob.get(f"/api/tables/{table}/film", eyes=eyes) == msgspec.to_builtins(film(record, eyes))
-    assert bob.get(f"/api/tables/{table}/film")["eyes"] == -1
+    assert bob.get(f"/api/tables/{table}/film")["eyes"] == EVERYONE
+    assert bob.get(f"/api/tables/{table}/film", eyes=-1)["eyes"] == EVERYONE  # its number in earlier versions
 
 
 def test_a_running_game_is_shown_with_ones_own_eyes_only(ann: Person, bob: Person, cat: Person):
     table = under_way(ann, bob)
     for person, own in ((ann, 0), (bob, 1), (cat, WATCHER)):
         assert person.get(f"/api/tables/{table}/film")["eyes"] == own
-        for eyes in {-1, 0, 1, WATCHER} - {own}:
+        for eyes in {-1, EVERYONE, 0, 1, WATCHER} - {own}:
             assert person.refused("GET", f"/api/tables/{table}/film?eyes={eyes}") == (403, "forbidden")
 
 
@@ -100,7 +101,7 @@ def test_it_is_packed_for_those_who_can_unpack(ann: Person):
 # -- a record that somebody brings ------------------------------------------------------------------------------------
 
 
-def shown(person: Person, body: bytes, eyes: int = -1) -> tuple[int, Json]:
+def shown(person: Person, body: bytes, eyes: int = EVERYONE) -> tuple[int, Json]:
     answer = person.http.post(f"/api/film?eyes={eyes}", content=body)
     return answer.status_code, answer.json()
 
@@ -108,7 +109,7 @@ def shown(person: Person, body: bytes, eyes: int = -1) -> tuple[int, Json]:
 @pytest.mark.parametrize("name", game_names())
 def test_a_record_from_elsewhere(ann: Person, name: str):
     record = played(name)
-    for eyes in (-1, 1, WATCHER):
+    for eyes in (EVERYONE, 1, WATCHER):
         assert shown(ann, record.to_json().encode(), eyes) == (200, msgspec.to_builtins(film(record, eyes)))
     assert ann.get("/api/tables", mine=True)["tables"] == []  # nothing was kept
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galapagos.core.registry import game, game_names
+from galapagos.core.sentinels import EVERYONE
 from tests.server.people import Json, Person
 
 each_name = pytest.mark.parametrize("name", game_names())
@@ -30,6 +31,13 @@ def test_a_view_says_the_same_as_its_text(ann: Person, name: str):
     for view in (card["view"], card["shown"]):
         again = asked(ann, name, view=view)
         assert (again["position"], again["shown"]) == (card["position"], card["shown"])
+
+
+@each_name
+def test_a_whole_view_of_an_earlier_version_is_read(ann: Person, name: str):
+    card = asked(ann, name, begin="example")
+    assert card["view"]["eyes"] == EVERYONE
+    assert asked(ann, name, view={**card["view"], "eyes": -1})["position"] == card["position"]
 
 
 @each_name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from galapagos.core.sentinels import NOBODY
 from tests.server.people import Json, Person, Seated
 from tests.server.test_play import two_at_a_table
 
@@ -77,7 +78,7 @@ def test_a_refusal_ends_the_request(ann: Person, bob: Person):
     waiting.until(lambda message: waiting.situation["undo"]["asked_by"] == first)
     waiting.tell("undo_reply", seat=second, agree=False)
     asked.until(lambda message: message["type"] == "undo_answered" and not message["agree"])
-    assert waiting.situation["undo"]["asked_by"] == -2
+    assert waiting.situation["undo"]["asked_by"] == NOBODY
     assert waiting.tell("undo_reply", seat=second, agree=True)["code"] == "no_undo"
 
 

@@ -130,7 +130,7 @@ def test_what_is_wrong_is_said(change: dict[str, Any], says: str):
         film(msgspec.convert({**whole, **change}, Record))
 
 
-@pytest.mark.parametrize("eyes", [-2, 2, 7])
+@pytest.mark.parametrize("eyes", [-1, -2, 2, 7])
 def test_nobody_has_such_eyes(eyes: int):
     with pytest.raises(RecordError, match="nobody has the eyes"):
         film(played("beginning"), eyes)

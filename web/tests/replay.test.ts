@@ -44,7 +44,7 @@ describe("points over time", () => {
 });
 
 describe("a file", () => {
-  const film = { game: "stones", eyes: -1, view: {}, names: [], points: [], shots: [] };
+  const film = { game: "stones", eyes: -4, view: {}, names: [], points: [], shots: [] };
   it("is a record, with or without films", () => {
     expect(reelFrom('{"game":"stones","moves":[]}')?.films).toEqual([]);
     const reel = reelFrom(

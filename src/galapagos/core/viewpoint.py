@@ -1,4 +1,8 @@
-"""What somebody without a seat may see and hear: no more than everybody at the table knows."""
+"""Who looks at a table and listens to it: a seat, several seats at one screen, a watcher, or everyone.
+
+Every interface shows a table through a `Viewpoint`: rooms, replays, lessons and the sandbox. A watcher has no seat and
+learns only what every seat knows.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +11,92 @@ from typing import Any
 
 import msgspec
 
-from galapagos.core.game import Deed, Game, masked
-from galapagos.core.sentinels import WATCHER
+from galapagos.core.events import Event, Value
+from galapagos.core.game import Deed, Game, Question, actor_word, masked
+from galapagos.core.sentinels import NOBODY, OVER, WATCHER
 from galapagos.core.state import State
 from galapagos.core.view import UNKNOWN
 
 
+class EventHeard(msgspec.Struct, kw_only=True):
+    """Something a move caused: a key of the texts' `event` section. Secrets you may not hear are missing."""
+
+    key: str
+    values: dict[str, Value]
+
+
+class Heard(msgspec.Struct):
+    """A move as a viewpoint hears it."""
+
+    seat: int  # who moved; CHANCE for dice and decks
+    line: str  # "ann: wolf attacks lizard"
+    deed: Deed
+    events: list[EventHeard]
+
+
+class Choice(msgspec.Struct, kw_only=True):
+    """A legal move: its number, its words in a record, and its parts for interfaces."""
+
+    action: int
+    words: str
+    deed: Deed
+
+
+class Viewpoint(msgspec.Struct, frozen=True):
+    """What a seat (or WATCHER, or EVERYONE) sees and hears of a game."""
+
+    game: Game
+    eyes: int
+
+    def view(self, state: State) -> Any:
+        """The game's view; a watcher gets the same fields as plain data."""
+        return watched_view(self.game, state) if self.eyes == WATCHER else self.game.view(state, self.eyes)
+
+    def describe(self, state: State, action: int) -> Deed:
+        """A move without what is hidden from this viewpoint."""
+        if self.eyes == WATCHER:
+            return watched_deed(self.game, state, action)
+        return self.game.describe(state, action, self.eyes)
+
+    def hear(self, before: State, action: int, events: Sequence[Event] = ()) -> Heard:
+        """A move made in the state `before`, and the events it caused."""
+        deed = self.describe(before, action)
+        line = f"{actor_word(before)}: {self.game.phrases.write(deed.key, deed.values)}"
+        return Heard(before.actor, line, deed, self.hear_events(events))
+
+    def hear_events(self, events: Sequence[Event]) -> list[EventHeard]:
+        return [EventHeard(key=event.key, values=event.heard_by(self.eyes)) for event in events]
+
+    def question(self, state: State) -> Question | None:
+        """What the table asks; None once the game is over."""
+        return self.game.question(state) if state.actor != OVER else None
+
+    def choices(self, state: State) -> list[Choice]:
+        """The legal moves, if this seat is to move."""
+        if self.eyes != state.actor:
+            return []
+        return [
+            Choice(action=action, words=self.game.write(state, action), deed=self.game.deed(state, action))
+            for action in map(int, state.choices())
+        ]
+
+
+def eyes_of(seats: Sequence[int], actor: int = NOBODY) -> int:
+    """Whose eyes a person with these seats looks through.
+
+    Several seats at one screen see through those of the seat to move. Otherwise they see and hear what a watcher does,
+    because a secret of one must not reach the others.
+    """
+    if actor in seats:
+        return actor
+    return seats[0] if len(seats) == 1 else WATCHER
+
+
+# -- watchers ---------------------------------------------------------------------------------------------------------
+
+
 def watched_view(game: Game, state: State) -> Any:
-    """What the views of all seats have in common; not even whether two of them remember the same."""
+    """What the views of all seats have in common, apart from their memories: not even whether these are the same."""
     seen = common([msgspec.to_builtins(game.view(state, seat)) for seat in range(game.seats)])
     kept = {name: value for name, value in seen.items() if name not in game.memories}
     return {**kept, "eyes": WATCHER}
@@ -31,7 +113,7 @@ def watched_deed(game: Game, state: State, action: int) -> Deed:
 
 
 def common(seen: Sequence[Any]) -> Any:
-    """The part that all of these agree on, in the same shape; what they do not agree on is unknown."""
+    """What all of these agree on, in the same shape; the rest is unknown."""
     first = seen[0]
     if all(other == first for other in seen):
         return first
@@ -46,7 +128,7 @@ def common(seen: Sequence[Any]) -> Any:
 
 
 def is_count(seen: dict[str, Any]) -> bool:
-    """How many of each: a hand, a deck."""
+    """Whether this counts pieces by kind, like a hand or a deck."""
     return all(isinstance(count, int) and not isinstance(count, bool) for count in seen.values())
 
 
@@ -55,7 +137,7 @@ def common_fields(seen: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 def common_counts(seen: Sequence[dict[str, int]]) -> dict[str, int]:
-    """As many of each as all of them see; if they agree on how many there are in all, the others are unknown."""
+    """The smallest count of each kind; if all agree on the total, the remainder is unknown."""
     sure = {name: min(other.get(name, 0) for other in seen) for name in seen[0] if name != UNKNOWN}
     known = {name: count for name, count in sure.items() if count}
     totals = {sum(other.values()) for other in seen}

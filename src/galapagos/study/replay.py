@@ -1,6 +1,6 @@
 """A film: a record as certain eyes saw it, a shot for each move. It tells no more than those eyes may know.
 
-Views change little from move to move, so each shot holds only what changed; see `changes.py`.
+Views change little from move to move, so each shot holds only what changed; see `diff.py`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ import msgspec
 from msgspec import Struct
 
 from galapagos.core.errors import RecordError
-from galapagos.core.events import Event, Log, Value
-from galapagos.core.game import Deed, Game, Outcome, Question, actor_word
+from galapagos.core.events import Log
+from galapagos.core.game import Deed, Game, Outcome, Question
 from galapagos.core.messages import msg
 from galapagos.core.names import SEATS
 from galapagos.core.options import OptionValue
@@ -21,17 +21,10 @@ from galapagos.core.record import Record, replay
 from galapagos.core.sentinels import EVERYONE, OVER, WATCHER
 from galapagos.core.state import State
 from galapagos.core.view import UNKNOWN
-from galapagos.core.viewpoint import watched_deed, watched_view
+from galapagos.core.viewpoint import EventHeard, Heard, Viewpoint
 from galapagos.study.diff import UNCHANGED, Change, changed
 
 RESIGNED = "resigned"  # a record with winners whose moves do not reach the end
-
-
-class EventHeard(Struct, kw_only=True):
-    """What a move brought about: a key of the texts' `event` section. Secrets you may not hear are missing."""
-
-    key: str
-    values: dict[str, Value]
 
 
 class Shot(Struct, kw_only=True):
@@ -48,7 +41,7 @@ class Shot(Struct, kw_only=True):
 
 
 class Film(Struct, kw_only=True):
-    """A record as certain eyes saw it: a seat's, a watcher's (-3), or all (-1)."""
+    """A record as certain eyes saw it: a seat's, a watcher's (-3), or everyone's (-4)."""
 
     game: str
     seats: int
@@ -64,40 +57,14 @@ class Film(Struct, kw_only=True):
     outcome: Outcome | None  # where the record reaches the end
 
 
-class Camera:
-    """Looks at states through certain eyes."""
-
-    def __init__(self, game: Game, eyes: int) -> None:
-        self.game, self.eyes = game, eyes
-
-    def view(self, state: State) -> Any:
-        if self.eyes == WATCHER:
-            return watched_view(self.game, state)
-        return msgspec.to_builtins(self.game.view(state, self.eyes))
-
-    def deed(self, state: State, action: int) -> Deed:
-        if self.eyes == WATCHER:
-            return watched_deed(self.game, state, action)
-        return self.game.describe(state, action, self.eyes)
-
-    def line(self, state: State, deed: Deed) -> str:
-        return f"{actor_word(state)}: {self.game.phrases.write(deed.key, deed.values)}"
-
-    def question(self, state: State) -> Question | None:
-        return self.game.question(state) if state.actor != OVER else None
-
-    def heard(self, events: list[Event]) -> list[EventHeard]:
-        return [EventHeard(key=event.key, values=event.heard_by(self.eyes)) for event in events]
-
-
 def film(record: Record, eyes: int = EVERYONE) -> Film:
     """RecordError where the record breaks a rule."""
     game = record.make_game()
     check_eyes(eyes, game.seats)
     check_nothing_hidden(record)
-    camera = Camera(game, eyes)
+    viewpoint = Viewpoint(game, eyes)
     start = record.start(game)
-    shots, outcome = roll(record, camera)
+    shots, outcome = roll(record, viewpoint)
     return Film(
         game=record.game,
         seats=game.seats,
@@ -105,9 +72,9 @@ def film(record: Record, eyes: int = EVERYONE) -> Film:
         names=called(record),
         players=record.players,
         eyes=eyes,
-        view=camera.view(start),
+        view=plain_view(viewpoint, start),
         actor=start.actor,
-        question=camera.question(start),
+        question=viewpoint.question(start),
         points=start.scores(),
         shots=shots,
         outcome=outcome,
@@ -145,45 +112,44 @@ def called(record: Record) -> list[str]:
     return [record.names[seat] if seat < len(record.names) else SEATS[seat] for seat in range(record.seats)]
 
 
-def roll(record: Record, camera: Camera) -> tuple[list[Shot], Outcome | None]:
+def roll(record: Record, viewpoint: Viewpoint) -> tuple[list[Shot], Outcome | None]:
     shots: list[Shot] = []
     state, view = None, None
-    for state, shot in moves(record, camera):
-        after = camera.view(state)
+    for state, shot in moves(record, viewpoint):
+        after = plain_view(viewpoint, state)
         if shot is not None:
             change = changed(view, after)
             shot.change = None if change is UNCHANGED else change
             shots.append(shot)
         view = after
-    return shots, ending(record, camera.game, state) if state is not None else None
+    return shots, ending(record, viewpoint.game, state) if state is not None else None
 
 
-def moves(record: Record, camera: Camera) -> Iterator[tuple[State, Shot | None]]:
-    """Each state with the move that led to it; all but its view is in the shot."""
+def moves(record: Record, viewpoint: Viewpoint) -> Iterator[tuple[State, Shot | None]]:
+    """Each state with the move that led to it; the shot lacks only the change of the view."""
     log, made = Log(), None
     for state, action in replay(record):
         state.log = log
-        yield state, after(made, state, log.take(), camera) if made else None
-        made = before(state, action, camera) if action != -1 else None
+        events = viewpoint.hear_events(log.take())
+        yield state, shot_of(made, events, state, viewpoint) if made else None
+        made = viewpoint.hear(state, action) if action != -1 else None
 
 
-def before(state: State, action: int, camera: Camera) -> tuple[int, str, Deed]:
-    deed = camera.deed(state, action)
-    return state.actor, camera.line(state, deed), deed
-
-
-def after(made: tuple[int, str, Deed], state: State, events: list[Event], camera: Camera) -> Shot:
-    seat, line, deed = made
+def shot_of(made: Heard, events: list[EventHeard], state: State, viewpoint: Viewpoint) -> Shot:
     return Shot(
-        seat=seat,
-        line=line,
-        deed=deed,
-        events=camera.heard(events),
+        seat=made.seat,
+        line=made.line,
+        deed=made.deed,
+        events=events,
         actor=state.actor,
-        question=camera.question(state),
+        question=viewpoint.question(state),
         points=state.scores(),
         change=None,
     )
+
+
+def plain_view(viewpoint: Viewpoint, state: State) -> Any:
+    return msgspec.to_builtins(viewpoint.view(state))
 
 
 def ending(record: Record, game: Game, last: State) -> Outcome | None:

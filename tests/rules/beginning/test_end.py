@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galapagos.core.rng import Rng
-from galapagos.core.sentinels import CHANCE, OVER
+from galapagos.core.sentinels import CHANCE, EVERYONE, OVER
 from tests.rules.beginning.tables import beginning, hand_sizes, state_of
 from tests.rules.table import TestTable
 
@@ -123,10 +123,10 @@ def test_the_pile_after_a_reshuffle_holds_nothing_but_the_discards() -> None:
     table.play("chance: draw flight")
     for seed in range(20):
         world = table.game.imagine(table.seen_by("ann"), Rng(seed))
-        pile = table.game.view(world, -1).pile  # type: ignore[attr-defined]
+        pile = table.game.view(world, EVERYONE).pile  # type: ignore[attr-defined]
         assert pile == {"speed": 1, "horns": 3}
     table.play("chance: draw horns")
     for seed in range(20):
         world = table.game.imagine(table.seen_by("bob"), Rng(seed))
-        pile = table.game.view(world, -1).pile  # type: ignore[attr-defined]
+        pile = table.game.view(world, EVERYONE).pile  # type: ignore[attr-defined]
         assert pile == {"speed": 1, "horns": 2}

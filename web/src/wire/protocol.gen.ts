@@ -644,7 +644,7 @@ export interface components {
       };
       ending: boolean;
       extra_round: boolean;
-      /** @default -1 */
+      /** @default -4 */
       eyes: number;
       first: number;
       hole: number;
@@ -697,7 +697,7 @@ export interface components {
      * CheckPosition
      * @description `POST /api/positions`: reads a position and says what it is; open it with `POST /api/tables`.
      *
-     *         It is given in words, or as a view in the game's own shape (one with `eyes` -1 hides nothing).
+     *         It is given in words, or as a view in the game's own shape (one with `eyes` -4 hides nothing).
      */
     CheckPosition: {
       /**
@@ -716,7 +716,10 @@ export interface components {
       /** @default null */
       view?: Record<string, never> | null;
     };
-    /** Choice */
+    /**
+     * Choice
+     * @description A legal move: its number, its words in a record, and its parts for interfaces.
+     */
     Choice: {
       action: number;
       deed: components["schemas"]["Deed"];
@@ -835,7 +838,7 @@ export interface components {
     };
     /**
      * EventHeard
-     * @description What a move brought about: a key of the texts' `event` section. Secrets you may not hear are missing.
+     * @description Something a move caused: a key of the texts' `event` section. Secrets you may not hear are missing.
      */
     EventHeard: {
       key: string;
@@ -898,7 +901,7 @@ export interface components {
     };
     /**
      * Film
-     * @description A record as certain eyes saw it: a seat's, a watcher's (-3), or all (-1).
+     * @description A record as certain eyes saw it: a seat's, a watcher's (-3), or everyone's (-4).
      */
     Film: {
       actor: number;
@@ -1202,7 +1205,7 @@ export interface components {
       deck: {
         [key: string]: number;
       };
-      /** @default -1 */
+      /** @default -4 */
       eyes: number;
       /** @default false */
       feeding: boolean;
@@ -1740,7 +1743,7 @@ export interface components {
       captures: string[];
       /** @default  */
       ending: string;
-      /** @default -1 */
+      /** @default -4 */
       eyes: number;
       /** @default [] */
       grown: string[];
@@ -1917,7 +1920,7 @@ export interface components {
       claimant: number;
       double_push: boolean;
       ende: number;
-      /** @default -1 */
+      /** @default -4 */
       eyes: number;
       fields: components["schemas"]["FieldView"][];
       /** @default null */
@@ -1999,7 +2002,7 @@ export interface components {
     UndoState: {
       /** @default [] */
       answer: number[];
-      /** @default -2 */
+      /** @default -5 */
       asked_by: number;
       /** @default [] */
       at_once: number[];

@@ -151,5 +151,7 @@ export type NewTable = Schemas["NewTable"];
 export type Join = Schemas["Join"];
 
 export const CHANCE = -1;
-export const NOBODY = -2;
+export const OVER = -2;
 export const WATCHER = -3;
+export const EVERYONE = -4;
+export const NOBODY = -5;

@@ -1,23 +1,22 @@
-"""How a table stands that nobody keeps: for lessons, examples and positions that are tried out."""
+"""Tables that no room holds: for lessons, examples and the sandbox."""
 
 from __future__ import annotations
-
-import time
 
 from galapagos.core.errors import GalapagosError
 from galapagos.core.game import Refusal
 from galapagos.core.registry import game as make_game
-from galapagos.core.sentinels import OVER, WATCHER
-from galapagos.core.table import Played, Table
+from galapagos.core.sentinels import CHANCE, EVERYONE, WATCHER
+from galapagos.core.table import Table
+from galapagos.core.viewpoint import Viewpoint
 from galapagos.server.errors import ApiError
 from galapagos.server.jobs.lessons import Studied, Study
-from galapagos.server.wire.stream import Choice, Moment, Situation
-from galapagos.study.replay import EventHeard
+from galapagos.server.table.snapshot import table_situation
+from galapagos.server.wire.stream import Moment, moment
 from galapagos.study.sandbox import laid_out, run_on
 
 
 def study(wish: Study) -> Studied:
-    """Replays, runs on, tries what is to be tried. May take long or fail: positions come from anybody."""
+    """Replay the moves, run on and try the move asked about. May take long or fail: anyone can send a position."""
     game = make_game(wish.game, seats=wish.seats, **wish.options)
     table = laid_out(game, wish.position)
     for line in wish.moves:
@@ -25,10 +24,11 @@ def study(wish: Study) -> Studied:
     if not wish.still:
         run_on(table, lambda _: False)
     refusal = tried(table, wish)
+    viewpoint = Viewpoint(game, seat_of(table, wish.eyes))
     return Studied(
-        moves=table.heard_by(-1),
-        moments=[told(table, place, wish.eyes) for place in range(len(table.history))],
-        situation=situation(table, wish.eyes),
+        moves=table.heard_by(EVERYONE),
+        moments=moves_heard(table, viewpoint),
+        situation=table_situation(table, viewpoint, decides=True),
         allowed=refusal is None,
         refusal=refusal,
     )
@@ -46,7 +46,7 @@ def tried(table: Table, wish: Study) -> Refusal | None:
 
 
 def meant(table: Table, action: int | None, words: str | None) -> int:
-    """The action that is asked about; a number or words that stand for nothing are said to be so."""
+    """The action meant by a number or by words; GalapagosError where they mean none."""
     try:
         found = action if action is not None else table.game.read(table.state, words or "")
         table.game.write(table.state, found)
@@ -57,28 +57,8 @@ def meant(table: Table, action: int | None, words: str | None) -> int:
     return found
 
 
-def situation(table: Table, eyes: int, open_to: bool = True) -> Situation:
-    """`open_to`: whether the seat that looks is asked anything."""
-    game, state = table.game, table.state
-    over, number = state.actor == OVER, len(table.history)
-    eyes = seat_of(table, eyes)
-    asked = open_to and state.actor == eyes
-    return Situation(
-        number=number,
-        now=int(time.time() * 1000),
-        status="over" if over else "playing",
-        decision=number + 1,
-        actor=state.actor,
-        eyes=eyes,
-        view=game.view(state, eyes),
-        question=None if over else game.question(state),
-        choices=choices(table) if asked else [],
-        outcome=game.outcome(state) if over else None,
-    )
-
-
 def seat_of(table: Table, eyes: int) -> int:
-    """Whoever is asked, where nobody in particular looks."""
+    """The seat that looks; for WATCHER the one that is to move, or moved last."""
     if eyes == WATCHER:
         last = next((moment.seat for moment in reversed(table.history) if moment.seat >= 0), 0)
         return table.state.actor if table.state.actor >= 0 else last
@@ -87,25 +67,15 @@ def seat_of(table: Table, eyes: int) -> int:
     return eyes
 
 
-def choices(table: Table) -> list[Choice]:
-    game, state = table.game, table.state
+def moves_heard(table: Table, viewpoint: Viewpoint) -> list[Moment]:
+    """Every move at the table as a viewpoint heard it."""
     return [
-        Choice(action=action, words=game.write(state, action), deed=game.deed(state, action))
-        for action in map(int, state.choices())
+        moment(
+            viewpoint.hear(played.before, played.action, played.events),
+            number=number,
+            at=0,
+            forced=played.forced,
+            by="chance" if played.seat == CHANCE else "person",
+        )
+        for number, played in enumerate(table.history, 1)
     ]
-
-
-def told(table: Table, place: int, eyes: int) -> Moment:
-    """A moment as a seat hears it; where nobody in particular looks, as the seat that is asked now."""
-    played: Played = table.history[place]
-    ears = seat_of(table, eyes)
-    return Moment(
-        number=place + 1,
-        at=0,
-        seat=played.seat,
-        line=played.heard[ears],
-        deed=table.game.describe(played.before, played.action, ears),
-        events=[EventHeard(key=event.key, values=event.heard_by(ears)) for event in played.events],
-        forced=played.forced,
-        by="chance" if played.seat < 0 else "person",
-    )

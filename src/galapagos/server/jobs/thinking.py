@@ -79,6 +79,8 @@ class TryPosition(Struct):
         game = self.game
         try:
             given = msgspec.convert(self.view, type(game.view(game.start(), EVERYONE)))
+            if given.eyes == CHANCE:  # what earlier versions called EVERYONE
+                given.eyes = EVERYONE
             return game.read_view(game.write_view(given))
         except msgspec.ValidationError as error:
             raise PositionError(
@@ -174,9 +176,9 @@ Job = Think | TryPosition | Sketch | TryRecord | Plan | Judge | MakeFilm | Look
 
 def wander(state: State, rng: Rng) -> None:
     for _ in range(TRIAL):
-        if state.actor == -2:
+        if state.actor == OVER:
             return
-        if state.actor == -1:
+        if state.actor == CHANCE:
             play_chance(state, rng)
         else:
             state.apply(state.choices()[rng.below(len(state.choices()))])

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 from galapagos.core.sentinels import CHANCE, OVER
+from galapagos.core.viewpoint import eyes_of
 from galapagos.server.errors import ApiError, MoveRefused
 from galapagos.server.live.listener import Listener
 from galapagos.server.storage.store import Change, Row, StoreDown
 from galapagos.server.table import commands
 from galapagos.server.table import journal as happened
 from galapagos.server.table.ledger import Ledger, now
-from galapagos.server.table.snapshot import ears_of, situation
+from galapagos.server.table.snapshot import situation
 from galapagos.server.wire.stream import Presence, Welcome
 
 if TYPE_CHECKING:
@@ -168,7 +169,7 @@ class Room:
         stands: dict[tuple[int, ...], bytes] = {}
         for listener in list(self.listeners):
             seats = self.ledger.seats_of(listener.visitor.person)
-            ears = ears_of(seats)
+            ears = eyes_of(seats)
             for told in new:
                 listener.send(told.to(ears))
             key = tuple(seats)
@@ -183,7 +184,7 @@ class Room:
         card = ledger.card(listener.visitor.person)
         listener.send(encode(Welcome(table=card, seats=seats, since=since, number=ledger.number, now=now())))
         for told in ledger.told[since:]:
-            listener.send(told.to(ears_of(seats)))
+            listener.send(told.to(eyes_of(seats)))
         listener.send(encode(situation(ledger, seats)))
 
     async def enter(self, listener: Listener, since: int) -> None:

@@ -7,6 +7,7 @@ from typing import Annotated, TypeAlias
 from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 
+from galapagos.core.sentinels import EVERYONE
 from galapagos.server.people.accounts import Identity
 from galapagos.server.server import Server
 from galapagos.server.wire.http import Language, Status
@@ -23,5 +24,5 @@ InStatus: TypeAlias = Annotated[Status | None, QueryParameter()]
 Flag: TypeAlias = Annotated[bool, QueryParameter()]
 Texts: TypeAlias = Annotated[list[str] | None, QueryParameter(max_items=20)]
 Moment: TypeAlias = Annotated[int, QueryParameter(ge=0, le=2**53)]
-Eyes: TypeAlias = Annotated[int | None, QueryParameter(ge=-3, le=7)]
+Eyes: TypeAlias = Annotated[int | None, QueryParameter(ge=EVERYONE, le=7)]
 Since: TypeAlias = Annotated[int, QueryParameter(ge=0, le=2**31)]

@@ -24,7 +24,7 @@ from galapagos.server.live.room import Room
 from galapagos.server.people.accounts import Identity
 from galapagos.server.routes.dependencies import Known, Name, Since, Someone, Text, TheServer
 from galapagos.server.server import Server, need, visitor_of
-from galapagos.server.table.snapshot import encode
+from galapagos.server.table.broadcast import encode
 from galapagos.server.wire.stream import ClientMessage
 
 COME_AGAIN, TOO_MUCH, NOT_THERE = 1012, 1008, 4404

@@ -13,6 +13,7 @@ from litestar.params import JSONBody, QueryParameter
 from galapagos.core.errors import UnknownName
 from galapagos.core.options import OptionValue
 from galapagos.core.sentinels import EVERYONE
+from galapagos.core.viewpoint import Viewpoint
 from galapagos.review.puzzle import number_for, puzzles
 from galapagos.server.errors import ApiError, not_found
 from galapagos.server.jobs.lessons import (
@@ -26,10 +27,11 @@ from galapagos.server.jobs.lessons import (
     Study,
 )
 from galapagos.server.jobs.pool import UNPLAYABLE
-from galapagos.server.jobs.sandbox import meant, situation, told
+from galapagos.server.jobs.sandbox import meant, moves_heard
 from galapagos.server.jobs.thinking import Look
 from galapagos.server.routes.catalogue import known as known_game
 from galapagos.server.routes.dependencies import InLanguage, Known, Name, TheServer
+from galapagos.server.table.snapshot import table_situation
 from galapagos.server.wire.http import PuzzleCard
 from galapagos.study import lesson as teaching
 from galapagos.study.example import Example, ExampleWords, example_words, examples, played
@@ -64,14 +66,15 @@ async def judge(game: Name, name: Name, data: JSONBody[Answered]) -> Judged:
     asked = data.action is not None or data.words is not None
     action = meant(before, data.action, data.words) if asked else None
     judgement = teaching.judge(found, data.step, data.answers, action, play=not data.why)
-    table, seat = judgement.table, found.steps[data.step].seat
+    table, step = judgement.table, found.steps[data.step]
+    viewpoint = Viewpoint(table.game, step.seat)
     return Judged(
         verdict=judgement.verdict,
         answer=judgement.words,
         hint=judgement.hint,
         refusal=judgement.refusal,
-        moments=[told(table, place, seat) for place in range(len(table.history))],
-        situation=situation(table, seat, open_to=judgement.verdict != "right" and bool(found.steps[data.step].find)),
+        moments=moves_heard(table, viewpoint),
+        situation=table_situation(table, viewpoint, decides=judgement.verdict != "right" and bool(step.find)),
     )
 
 

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from galapagos.core.game import Deed, Game, actor_word
+from galapagos.core.game import Game
 from galapagos.core.sentinels import WATCHER
 from galapagos.core.table import Played
-from galapagos.core.viewpoint import watched_deed
+from galapagos.core.viewpoint import Viewpoint
 from galapagos.server.table import journal as happened
 from galapagos.server.table.journal import By, Entry
 from galapagos.server.wire import stream as say
-from galapagos.study.replay import EventHeard
 
 if TYPE_CHECKING:
     from galapagos.server.table.ledger import Ledger
@@ -36,30 +35,12 @@ class Told(Struct, frozen=True):
 
 
 def tell_moment(game: Game, entry: Entry, played: Played, by: By) -> Told:
-    who = actor_word(played.before)
-    watched = watched_deed(game, played.before, played.action)
-    line = f"{who}: {game.phrases.write(watched.key, watched.values)}"
+    viewpoints = [Viewpoint(game, eyes) for eyes in (*range(game.seats), WATCHER)]
+    heard = [viewpoint.hear(played.before, played.action, played.events) for viewpoint in viewpoints]
     messages = [
-        moment(entry, played, by, played.heard[seat], game.describe(played.before, played.action, seat), seat)
-        for seat in range(game.seats)
+        encode(say.moment(move, number=entry.number, at=entry.at, forced=by == "rules", by=by)) for move in heard
     ]
-    messages.append(moment(entry, played, by, line, watched, WATCHER))
-    return Told(messages[:1] if len(set(messages)) == 1 else messages, line)
-
-
-def moment(entry: Entry, played: Played, by: By, line: str, deed: Deed, ears: int) -> bytes:
-    return encode(
-        say.Moment(
-            number=entry.number,
-            at=entry.at,
-            seat=played.seat,
-            line=line,
-            deed=deed,
-            events=[EventHeard(key=event.key, values=event.heard_by(ears)) for event in played.events],
-            forced=by == "rules",
-            by=by,
-        )
-    )
+    return Told(messages[:1] if len(set(messages)) == 1 else messages, heard[-1].line)
 
 
 def tell(ledger: Ledger, entry: Entry) -> Told:

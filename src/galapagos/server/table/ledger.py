@@ -15,7 +15,7 @@ from galapagos.core.names import SEATS
 from galapagos.core.record import Record, new_record
 from galapagos.core.registry import game as make_game
 from galapagos.core.rng import Rng
-from galapagos.core.sentinels import CHANCE, EVERYONE, OVER
+from galapagos.core.sentinels import CHANCE, EVERYONE, NOBODY, OVER
 from galapagos.core.table import Played, Table
 from galapagos.server.table import journal as happened
 from galapagos.server.table.broadcast import Told, tell, tell_moment
@@ -23,7 +23,6 @@ from galapagos.server.table.clock import Clocks
 from galapagos.server.table.journal import By, Entry
 from galapagos.server.table.shuffle import SCHEME, CommittedDealer, commitment_to, seed_from
 from galapagos.server.wire.http import Clock, Place, Status, TableCard
-from galapagos.server.wire.stream import NOBODY
 
 Row = dict[str, Any]
 

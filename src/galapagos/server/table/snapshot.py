@@ -1,39 +1,33 @@
-"""How a table stands, for one who has certain seats at it."""
+"""How a table stands, for a person who has certain seats at it."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
 from msgspec import UNSET
 
-from galapagos.core.sentinels import WATCHER
-from galapagos.core.viewpoint import watched_view
+from galapagos.core.sentinels import NOBODY, OVER
+from galapagos.core.table import Table
+from galapagos.core.viewpoint import Viewpoint, eyes_of
 from galapagos.server.table.ledger import Ledger, now
 from galapagos.server.table.undo import steps_at_once, steps_by_asking, to_be_asked
-from galapagos.server.wire.stream import Choice, SeatClock, Situation, UndoState
-
-
-def ears_of(seats: list[int]) -> int:
-    """With several seats at one screen nothing is said that only one of them may hear."""
-    return seats[0] if len(seats) == 1 else WATCHER
+from galapagos.server.wire.stream import SeatClock, Situation, UndoState
 
 
 def situation(ledger: Ledger, seats: list[int]) -> Situation:
-    moment = now()
-    actor = ledger.actor
-    asked = actor in seats and not ledger.chairs[actor].away
-    eyes = actor if asked else ears_of(seats)
+    """How the table of a room stands for a person with these seats; without one, for a watcher."""
+    moment, actor = now(), ledger.actor
+    decides = actor in seats and not ledger.chairs[actor].away
+    viewpoint = Viewpoint(ledger.game, eyes_of(seats, actor if decides else NOBODY))
+    state = ledger.table.state if ledger.table else None
     return Situation(
         number=ledger.number,
         now=moment,
         status=ledger.status,
         decision=ledger.decision,
         actor=actor,
-        eyes=eyes,
-        view=view(ledger, eyes),
-        question=ledger.game.question(ledger.playing.state) if actor >= -1 else None,
-        choices=choices(ledger) if asked else [],
+        eyes=viewpoint.eyes,
+        view=viewpoint.view(state) if state else UNSET,
+        question=viewpoint.question(state) if state and actor != OVER else None,
+        choices=viewpoint.choices(state) if state and decides else [],
         veiled=actor >= 0 and ledger.veiled,
         thinking=ledger.bot_to_move,
         clocks=clocks(ledger, moment),
@@ -43,19 +37,21 @@ def situation(ledger: Ledger, seats: list[int]) -> Situation:
     )
 
 
-def view(ledger: Ledger, eyes: int) -> Any:
-    if ledger.table is None:
-        return UNSET
-    state = ledger.table.state
-    return watched_view(ledger.game, state) if eyes == WATCHER else ledger.game.view(state, eyes)
-
-
-def choices(ledger: Ledger) -> list[Choice]:
-    game, state = ledger.game, ledger.playing.state
-    return [
-        Choice(action=action, words=game.write(state, action), deed=game.deed(state, action))
-        for action in map(int, state.choices())
-    ]
+def table_situation(table: Table, viewpoint: Viewpoint, decides: bool) -> Situation:
+    """How a table that no room holds stands: in a lesson, or in the sandbox."""
+    state, number = table.state, len(table.history)
+    return Situation(
+        number=number,
+        now=now(),
+        status="over" if table.over else "playing",
+        decision=number + 1,
+        actor=state.actor,
+        eyes=viewpoint.eyes,
+        view=viewpoint.view(state),
+        question=viewpoint.question(state),
+        choices=viewpoint.choices(state) if decides else [],
+        outcome=table.game.outcome(state) if table.over else None,
+    )
 
 
 def clocks(ledger: Ledger, moment: int) -> list[SeatClock]:
@@ -78,6 +74,3 @@ def undo_state(ledger: Ledger, seats: list[int]) -> UndoState:
         asked_by=ledger.undo_asked,
         answer=[seat for seat in to_be_asked(ledger) if seat in seats],
     )
-
-
-encode = msgspec.json.Encoder().encode

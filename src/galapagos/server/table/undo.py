@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from galapagos.core.sentinels import NOBODY
 from galapagos.server.errors import ApiError
 from galapagos.server.table import journal as happened
 from galapagos.server.table.ledger import Ledger
-from galapagos.server.wire.stream import NOBODY
 
 
 def steps_back(ledger: Ledger, seat: int) -> int:

@@ -269,7 +269,7 @@ class NewTitle(Body):
 class CheckPosition(Body):
     """`POST /api/positions`: reads a position and says what it is; open it with `POST /api/tables`.
 
-    It is given in words, or as a view in the game's own shape (one with `eyes` -1 hides nothing).
+    It is given in words, or as a view in the game's own shape (one with `eyes` -4 hides nothing).
     """
 
     game: Annotated[str, Meta(max_length=40)]

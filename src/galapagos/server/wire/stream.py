@@ -7,7 +7,8 @@ told apart by `type`.
 Everything that happens at a table has a `number`, counted from 1 without a gap. Whoever comes back says the last number
 they have (`since`) and gets what they missed, then a `situation`. The server never sends what a seat may not know.
 
-Seats are numbers from 0; `-1` stands for chance, `-2` for "the game is over" or "nobody". Values in deeds, events,
+Seats are numbers from 0. `-1` is chance, `-2` "the game is over", `-3` somebody without a seat, `-4` a viewpoint that
+sees everything and `-5` nobody. Values in deeds, events,
 questions and refusals are texts such as `trait:flight`, `creature:3`, `seat:1`, numbers, or lists of texts; a value
 that ends in `:?` is hidden from you. Sentences come from `GET /api/texts/{game}/{language}`.
 """
@@ -20,10 +21,11 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from galapagos.core.events import Value
 from galapagos.core.game import Deed, Outcome, Question
+from galapagos.core.sentinels import NOBODY
+from galapagos.core.viewpoint import Choice, EventHeard, Heard
 from galapagos.server.wire.http import Mixed, Place, Seat, Status, TableCard
-from galapagos.study.replay import EventHeard
 
-NOBODY = -2
+By = Literal["person", "bot", "chance", "rules"]
 Ref = Annotated[int, Meta(ge=0, le=2**31)]
 Words = Annotated[str, Meta(max_length=400)]
 Number = Annotated[int, Meta(ge=0, le=2**31)]
@@ -46,7 +48,13 @@ class Moment(Happening, tag="moment"):
     deed: Deed  # the same for sentences: key of the `action` section and values
     events: list[EventHeard]
     forced: bool  # it was the only choice and was played by itself
-    by: Literal["person", "bot", "chance", "rules"]
+    by: By
+
+
+def moment(heard: Heard, number: int, at: int, forced: bool, by: By) -> Moment:
+    """The message about a move, as a viewpoint heard it."""
+    seat, line, deed, events = heard.seat, heard.line, heard.deed, heard.events
+    return Moment(number=number, at=at, seat=seat, line=line, deed=deed, events=events, forced=forced, by=by)
 
 
 class Undone(Happening, tag="undone"):
@@ -130,12 +138,6 @@ class Welcome(Struct, tag="welcome", tag_field="type", kw_only=True):
     since: int
     number: int  # the last that happened
     now: int  # the server's time
-
-
-class Choice(Struct, kw_only=True):
-    action: int
-    words: str
-    deed: Deed
 
 
 class SeatClock(Struct, kw_only=True):

@@ -1,8 +1,8 @@
 /** Shows a film at a table: forwards with everything that moves, backwards and far away at once. */
 
-import type { Film, Moment, Situation } from "../../wire/protocol";
+import { WATCHER, type Film, type Moment, type Situation } from "../../wire/protocol";
 import { Table } from "../../table/table.svelte";
-import { cardOf, EVERYTHING, moments, pointsOf, unrolled } from "./replay";
+import { cardOf, moments, pointsOf, unrolled } from "./replay";
 
 const PACE = 1300; // milliseconds a move, at the usual speed
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -56,7 +56,7 @@ export class Player {
 
   /** Whether somebody's hand may be seen. */
   get seated(): boolean {
-    return this.film.eyes >= EVERYTHING;
+    return this.film.eyes !== WATCHER;
   }
 
   sit(seat: number): void {

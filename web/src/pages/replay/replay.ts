@@ -3,6 +3,7 @@
 import {
   CHANCE,
   NOBODY,
+  OVER,
   WATCHER,
   type Film,
   type Moment,
@@ -13,7 +14,6 @@ import {
 } from "../../wire/protocol";
 import { patched, type Change } from "./diff";
 
-export const EVERYTHING = -1;
 const PERSONS = ["", "person", "me", "human"];
 
 /** How the table stands after each move; the first one is before any. */
@@ -39,7 +39,7 @@ function stand(film: Film, place: number, last: number, view: unknown): Situatio
     now: Date.now(),
     status: over ? "over" : "playing",
     decision: place,
-    actor: over ? NOBODY : actor,
+    actor: over ? OVER : actor,
     eyes: film.eyes >= 0 ? film.eyes : WATCHER,
     view,
     question,

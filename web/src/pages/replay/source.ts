@@ -1,8 +1,8 @@
 /** Where a film comes from: a table of the server, or a file that somebody brought. */
 
 import { api } from "../../wire/api";
-import type { CheckPosition, Film, GameRecord } from "../../wire/protocol";
-import { EVERYTHING, unrolled, type Reel } from "./replay";
+import { EVERYONE, type CheckPosition, type Film, type GameRecord } from "../../wire/protocol";
+import { unrolled, type Reel } from "./replay";
 
 export interface Source {
   /** The table it was played at, or "" where it comes from a file. */
@@ -57,7 +57,7 @@ export class FileSource extends Kept {
     const first = this.reel.films[0];
     if (eyes === null && first) return first;
     await api.arrive();
-    return api.filmOf(this.reel.record, eyes ?? EVERYTHING);
+    return api.filmOf(this.reel.record, eyes ?? EVERYONE);
   }
 }
 
