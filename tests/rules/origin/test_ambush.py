@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import galapagos
+from galapagos.core.rng import Rng
+from galapagos.core.sentinels import OVER
 from tests.rules.origin.tables import alive, bank, food, time_to_fly
 
 WINDOW = """
@@ -103,3 +106,62 @@ def test_8_5_nobody_is_asked_where_nobody_can_strike() -> None:
     """)
     table.play("ann: hare eats")
     assert food(table, "hare") == (1, 0)
+
+
+def test_4_4_a_chain_that_an_ambush_interrupts_keeps_its_links() -> None:
+    table = time_to_fly("""
+        bank: 2
+        ann: wolf(communication=hare communication=crab) hare(tail-loss) crab()
+        bob: lizard(carnivorous ambush) seal(hibernation)
+    """)
+    table.play("ann: wolf eats", "bob: let it eat", "ann: communication from wolf to hare", "bob: lizard strikes")
+    table.play("ann: tail-loss drops tail-loss")
+    assert (food(table, "wolf"), food(table, "hare"), food(table, "crab")) == ((1, 0), (1, 0), (0, 0))
+    assert (food(table, "lizard"), bank(table)) == ((0, 1), 0)
+
+
+def test_4_4_the_predators_owner_orders_the_chain_of_the_predator() -> None:
+    """The lizard's links are its own chain: bob orders them, and the hare's token and link come afterwards."""
+    table = time_to_fly("""
+        bank: 5
+        ann: wolf(communication=hare communication=crab) hare(tail-loss communication=crab) crab()
+        bob: lizard(carnivorous ambush cooperation=seal cooperation=ray) seal() ray(cooperation=seal)
+    """)
+    table.play("ann: wolf eats", "bob: let it eat", "ann: communication from wolf to hare", "bob: lizard strikes")
+    table.play("ann: tail-loss drops tail-loss")
+    assert table.asked == "bob"
+    assert table.choices == {"cooperation from lizard to seal", "cooperation from lizard to ray"}
+    table.play("bob: cooperation from lizard to seal")
+    table.play("bob: cooperation from lizard to ray")
+    assert (food(table, "hare"), table.asked) == ((1, 0), "ann")
+    assert table.choices == {"communication from wolf to crab", "communication from hare to crab"}
+
+
+def test_4_4_links_of_one_chain_wait_for_each_other_across_an_ambush() -> None:
+    """A saved position in the middle of the interrupt goes on in the same way."""
+    table = time_to_fly("""
+        bank: 5
+        ann: wolf(communication=hare communication=crab) hare(running) crab()
+        bob: lizard(carnivorous ambush)
+    """)
+    table.play("ann: wolf eats", "bob: let it eat", "ann: communication from wolf to hare", "bob: lizard strikes")
+    saved = table.game.write_position(table.state)
+    again = time_to_fly(saved)
+    for played in (table, again):
+        played.play("ann: running", "chance: roll 6")
+        assert (food(played, "hare"), food(played, "crab")) == ((1, 0), (1, 0))
+
+
+def test_8_5_windows_never_lie_inside_each_other() -> None:
+    """What is marked for one window cannot be wiped out by another: no token is taken from the bank inside one."""
+    game = galapagos.game("origin", seats=3, time_to_fly=True, continents=True)
+    opened = 0
+    for seed in range(12):
+        rng, state = Rng(seed), game.start()
+        while state.actor != OVER:
+            windows = sum(str(frame).startswith(("Lurk(", "Lurking(")) for frame in state.stack)
+            opened += windows
+            assert windows <= 1
+            choices = state.choices()
+            state.apply(choices[rng.below(len(choices))])
+    assert opened > 0

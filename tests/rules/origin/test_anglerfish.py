@@ -160,3 +160,27 @@ def test_5_6_hidden_it_is_a_plain_animal() -> None:
     assert table.state.scores() == [2, 0]
     table = time_to_fly("bank: 1\nann: eel(carnivorous/-)[anglerfish]+revealed\nbob:")
     assert table.state.scores() == [4, 0]
+
+
+def test_8_6_the_trait_is_ignored_for_the_counter_attack_only() -> None:
+    table = time_to_fly("""
+        bank: 9
+        ann: wolf(carnivorous tail-loss camouflage)
+        bob: hare() eel()[anglerfish] crab()
+    """)
+    table.play("ann: wolf hunts hare", "bob: eel is an anglerfish", "bob: anglerfish ignores camouflage")
+    assert animal(table, "eel").ignores == ["wolf", "camouflage"]
+    table.play("ann: tail-loss drops tail-loss")
+    assert animal(table, "eel").ignores == []
+
+
+def test_8_6_nothing_stays_ignored_where_no_counter_attack_was_possible() -> None:
+    table = time_to_fly("""
+        bank: 9
+        ann: wolf(carnivorous camouflage high-body-weight)
+        bob: hare() eel()[anglerfish] crab()
+    """)
+    table.play("ann: wolf hunts hare", "bob: eel is an anglerfish")
+    table.play("bob: anglerfish ignores camouflage")
+    assert alive(table) == {"wolf", "hare", "eel", "crab"}
+    assert animal(table, "eel").ignores == []

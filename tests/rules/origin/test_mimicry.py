@@ -110,3 +110,18 @@ def test_a4_may_unlimited_but_once_an_attack() -> None:
     table.play("ann: wolf hunts toad", "bob: mimicry to hare", "bob: running", "chance: roll 6", "bob: crab eats")
     table.play("ann: lynx hunts toad")
     assert table.choices == {"mimicry to hare", "mimicry to crab", "submit"}
+
+
+def test_a4_without_a_limit_still_once_per_animal_and_attack() -> None:
+    table = origin(
+        """
+        bank: 5
+        ann: wolf(carnivorous) lynx(carnivorous)
+        bob: lizard(mimicry running) finch(mimicry) toad()
+    """,
+        mimicry_rule="may_unlimited",
+    )
+    table.play("ann: wolf hunts lizard", "bob: mimicry to finch", "bob: mimicry to lizard")
+    assert table.choices == {"running"}
+    table.play("bob: running", "chance: roll 5", "bob: toad eats", "ann: lynx hunts lizard")
+    assert table.choices == {"mimicry to finch", "mimicry to toad", "running"}

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from tests.rules.origin.tables import alive, animal, continents, discards, fat, food, traits
+import pytest
+
+from galapagos.games.origin.kinds import SINGLE
+from galapagos.games.origin.trait import TRAITS
+from tests.rules.origin.tables import alive, all_sets, animal, continents, discards, fat, food, traits
 
 PAIR = """
     bank: 9
@@ -104,3 +108,99 @@ def test_7_7_regeneration_limits_hold() -> None:
     table = continents(PAIR.format("regeneration", "", "carnivorous", ""))
     exchanged(table, "carnivorous", "regeneration")
     assert "regeneration" in traits(table, "hare")
+
+
+def test_7_7_a_card_used_in_this_slot_stays_used_on_its_next_animal() -> None:
+    table = continents(PAIR.format("grazing", "", "camouflage", ""))
+    table.play("ann: gecko grazes")
+    exchanged(table, "camouflage", "grazing")
+    assert table.refused("ann: hare grazes").startswith("5.3.1: ")
+    table = continents(PAIR.format("grazing", "", "grazing", ""))
+    table.play("ann: gecko grazes")
+    exchanged(table, "grazing", "grazing")
+    assert "gecko grazes" in table.choices
+    assert table.refused("ann: hare grazes").startswith("5.3.1: ")
+
+
+def test_7_7_a_discarded_duplicate_marks_nothing() -> None:
+    table = continents(PAIR.format("grazing camouflage", "", "grazing running", ""))
+    table.play("ann: gecko grazes")
+    exchanged(table, "running", "grazing")
+    assert "hare grazes" in table.choices
+
+
+@pytest.mark.parametrize(
+    ("trait", "use"),
+    [
+        ("piracy", "robs crab"),
+        ("hibernation", "hibernates"),
+        ("metamorphosis", "sheds {given}"),
+        ("specialization-a", "uses specialization-a"),
+        ("carnivorous", "hunts crab"),
+    ],
+)
+def test_7_7_whatever_works_once_per_turn_stays_used(trait: str, use: str) -> None:
+    for mark in ("", "!"):
+        table = all_sets(PAIR.format(f"{trait}{mark}", "", "running", "").replace("crab()", "crab(parasite)1r"))
+        exchanged(table, "running", trait)
+        words = f"ann: hare {use.format(given=trait)}"
+        if mark:
+            assert table.refused(words).startswith(("5.3.1: ", "6.15: "))
+        else:
+            assert words.removeprefix("ann: ") in table.choices
+
+
+@pytest.mark.parametrize("trait", ["mimicry", "ink-cloud", "shell"])
+def test_7_7_reactions_that_work_once_per_turn_stay_used(trait: str) -> None:
+    position = """
+        bank: 9
+        ann: gecko(recombination=hare {}) hare(camouflage) owl()
+        bob: wolf(carnivorous)
+    """
+    for mark in ("", "!"):
+        table = all_sets(position.format(trait + mark), mimicry_rule="may_once_per_turn")
+        exchanged(table, "camouflage", trait)
+        table.play("ann: hare eats", "bob: wolf hunts hare")
+        offered = alive(table) == {"gecko", "hare", "owl", "wolf"} and any(trait in words for words in table.choices)
+        assert offered == (mark == "")
+
+
+def test_8_8_a_shell_that_was_used_cannot_hide_another_animal() -> None:
+    table = all_sets("""
+        bank: 9
+        ann: wolf(carnivorous) lynx(carnivorous)
+        bob: gecko(recombination=hare shell) hare(running)
+    """)
+    table.play("ann: wolf hunts gecko", "bob: shell")
+    table.play("bob: hare recombines with gecko", "bob: hare gives running", "bob: gecko gives shell")
+    table.play("bob: hare eats", "ann: lynx hunts hare")
+    assert "hare" not in alive(table)
+
+
+def test_a19_a_neoplasia_that_was_discarded_as_a_duplicate_holds_no_judgement_back() -> None:
+    position = PAIR.format("neoplasia running", "", "{} camouflage", "")
+    table = continents(position.format("neoplasia"))
+    exchanged(table, "neoplasia", "running")
+    assert alive(table) == {"hare", "crab"}
+    table = continents(position.format(""))
+    exchanged(table, "camouflage", "neoplasia")
+    assert alive(table) == {"hare", "gecko", "crab"}
+
+
+SINGLES = [trait.name for trait in TRAITS if trait.form == SINGLE and not trait.many]
+
+
+@pytest.mark.parametrize("trait", sorted({*SINGLES} - {"anglerfish", "neoplasia", "regeneration", "swimming"}))
+def test_a21_no_animal_has_a_trait_twice_afterwards(trait: str) -> None:
+    """Whatever the trait, the arriving duplicate goes to the discards and the animal keeps its own card."""
+    other = "sharp-vision" if trait == "camouflage" else "camouflage"
+    table = all_sets(PAIR.format(f"{trait} {other}", "", trait, ""), seats=6)
+    exchanged(table, trait, other)
+    assert traits(table, "gecko") == ["recombination", trait]
+    assert discards(table)[0] == 1
+
+
+def test_7_7_either_animal_may_be_named_first() -> None:
+    for words in ("ann: hare recombines with gecko", "ann: gecko recombines with hare"):
+        table = continents(PAIR.format("camouflage", "", "running", ""))
+        assert table.play(words).choices == {"hare gives running"}

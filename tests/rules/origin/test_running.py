@@ -67,3 +67,49 @@ def test_6_6_the_state_tells_where_it_stands() -> None:
     """)
     table.play("ann: wolf hunts lizard", "bob: running")
     assert table.stack.startswith("NextTurn(), Extinction(), GoOn(0), Run(0,1,")
+
+
+TOSSED = """
+    bank: 5
+    ann: wolf(carnivorous) hare(hibernation)
+    bob: lizard(running mimicry) finch(mimicry{})
+"""
+
+
+def test_5_4_one_run_per_animal_and_attack_even_if_the_attack_comes_back() -> None:
+    table = origin(TOSSED.format(""))
+    table.play("ann: wolf hunts lizard", "bob: running", "chance: roll 1", "bob: mimicry to finch")
+    table.play("bob: mimicry to lizard")
+    assert "lizard" not in alive(table)
+
+
+def test_5_4_each_animal_has_a_run_of_its_own_in_an_attack() -> None:
+    table = origin(TOSSED.format(" running"))
+    table.play("ann: wolf hunts lizard", "bob: running", "chance: roll 1", "bob: mimicry to finch")
+    assert table.choices == {"running", "mimicry to lizard"}
+    table.play("bob: running", "chance: roll 2", "bob: mimicry to lizard")
+    assert "lizard" not in alive(table)
+
+
+def test_5_4_the_run_of_one_attack_does_not_count_in_the_next() -> None:
+    table = origin("""
+        bank: 5
+        ann: wolf(carnivorous) lynx(carnivorous)
+        bob: lizard(running tail-loss) finch()
+    """)
+    table.play("ann: wolf hunts lizard", "bob: running", "chance: roll 1", "bob: tail-loss drops tail-loss")
+    table.play("bob: finch eats", "ann: lynx hunts lizard")
+    assert table.choices == {"running"}
+
+
+def test_5_4_a_save_remembers_who_has_run() -> None:
+    """Saves of earlier versions hold one number for the prey's own reactions."""
+    table = origin(TOSSED.format(""))
+    table.play("ann: wolf hunts lizard", "bob: running", "chance: roll 1")
+    again = origin(table.game.write_position(table.state))
+    assert again.choices == {"mimicry to finch"}
+    position = table.game.write_position(table.state)
+    key = table.stack.rpartition("(")[2].rstrip(")").split(",")[-1]
+    kind = int(key) % 64
+    for old, choices in ((0, {"running", "mimicry to finch"}), (2**kind, {"mimicry to finch"})):
+        assert origin(position.replace(f",{key})", f",{old})")).choices == choices

@@ -342,7 +342,7 @@ def rank_among(animals: list[Animal], name: i64) -> i64:
 
 def attack_in(state: OriginState) -> Attack:
     """Nobody, unless an animal has to defend itself now."""
-    if state.stack:
+    if state.stack and state.actor >= 0:
         top = state.stack[-1]
         if isinstance(top, Peril):
             return top.predator, top.prey
@@ -355,7 +355,7 @@ def phase_of(state: OriginState) -> i64:
         return 0
     if isinstance(top, Feed):
         return 1
-    return 2 if isinstance(top, Peril) else 3
+    return 2 if state.actor >= 0 and isinstance(top, Peril) else 3
 
 
 def observe_turn(state: OriginState, seat: i64, row: vec[i16], at: i64) -> i64:

@@ -8,14 +8,15 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Step
-from galapagos.games.origin.actions import SUBMIT, TRAIT, card_in, detail_in, kind_in, other_in, pack, verb_of
-from galapagos.games.origin.chain import Chain
+from galapagos.games.origin.actions import ROLL, SUBMIT, TRAIT, card_in, detail_in, kind_in, other_in, pack, verb_of
+from galapagos.games.origin.attack_frame import COUNTER, HUNT, AttackFrame, AttackStep, Duel
+from galapagos.games.origin.chain import begin_chain
 from galapagos.games.origin.kinds import BIT, HOOKS
 from galapagos.games.origin.life import BLUE, bury, die, mark_used, receive, rouse
 from galapagos.games.origin.reasons import ITSELF, LIMITED, MUST_REACT, NO_BODY, NO_SUCH_TRAIT, OTHER_ZONE, PROTECTED
-from galapagos.games.origin.state import ADAPTED, BODYLESS, EVADED, PARALYSED, STUNG, Animal, OriginState, Peril
+from galapagos.games.origin.state import ADAPTED, BODYLESS, PARALYSED, STUNG, Animal, OriginState
 from galapagos.games.origin.telling import tell_animal, tell_two
-from galapagos.games.origin.trait import TRAITS, Duel
+from galapagos.games.origin.trait import TRAITS
 from galapagos.games.origin.worn import USED, is_active, kind_of
 
 MEAL: Final = 2  # blue tokens for an eaten animal
@@ -86,28 +87,15 @@ def begin_attack(state: OriginState, predator: Animal, prey: Animal, via: i64, m
     state.stack.append(Attack(predator.name, prey.name, via, mode))
 
 
-class Assault(Step[OriginState]):
-    """A step of an attack: who attacks whom, by which trait, and in which way."""
-
-    def __init__(self, predator: i64, prey: i64, via: i64, mode: i64) -> None:
-        self.predator: i64 = predator
-        self.prey: i64 = prey
-        self.via: i64 = via
-        self.mode: i64 = mode
-
-    def args(self) -> list[int]:
-        return [self.predator, self.prey, self.via, self.mode]
-
-
 @final
-class Attack(Assault):
+class Attack(AttackStep):
     """Aims at a prey: seeing through a trait, surprises, then the defence. Also where an attack is redirected."""
 
     stored_name: ClassVar[str] = "Attack"
 
     def run(self, state: OriginState) -> None:
         predator, prey = state.living(self.predator), state.living(self.prey)
-        state.stack.append(Defence(self.predator, self.prey, self.via, self.mode, 0))
+        state.stack.append(defence(self.predator, self.prey, self.via, self.mode, self.tried))
         lurking = HOOKS.surprise & state.rulings.kinds
         if lurking:
             for kind in range(len(TRAITS)):
@@ -120,25 +108,15 @@ class Attack(Assault):
 
 
 @final
-class Defence(Step[OriginState]):
-    """Rule 5.4 step 4: as long as the prey has a reaction left its owner is asked; `tried` are those that failed."""
+class Defence(AttackStep):
+    """Rule 5.4 step 4: as long as the prey has a reaction left, its owner is asked."""
 
     stored_name: ClassVar[str] = "Defence"
 
-    def __init__(self, predator: i64, prey: i64, via: i64, mode: i64, tried: i64) -> None:
-        self.predator: i64 = predator
-        self.prey: i64 = prey
-        self.via: i64 = via
-        self.mode: i64 = mode
-        self.tried: i64 = tried
-
-    def args(self) -> list[int]:
-        return [self.predator, self.prey, self.via, self.mode, self.tried]
-
     def run(self, state: OriginState) -> None:
-        decision = Defend(self.predator, self.prey, self.via, self.mode, self.tried)
-        prey = state.living(self.prey)
-        if prey.active & HOOKS.defences:
+        decision = Defend(self.predator, self.prey, self.via, self.mode)
+        decision.tried = self.tried
+        if state.living(self.prey).active & HOOKS.defences:
             offers = decision.choices(state)
             if len(offers) > 1 or verb_of(offers[0]) != SUBMIT:
                 state.stack.append(decision)
@@ -147,23 +125,18 @@ class Defence(Step[OriginState]):
         eat_prey(state, decision.duel(state))
 
 
+def defence(predator: i64, prey: i64, via: i64, mode: i64, tried: tuple[int, ...]) -> Defence:
+    """The defence after these reactions have been tried."""
+    frame = Defence(predator, prey, via, mode)
+    frame.tried = tried
+    return frame
+
+
 @final
-class Defend(Peril):
+class Defend(AttackFrame):
     """D11: a reaction, or giving the prey up once nothing compulsory is left (A5)."""
 
     stored_name: ClassVar[str] = "Defend"
-
-    def __init__(self, predator: i64, prey: i64, via: i64, mode: i64, tried: i64) -> None:
-        super().__init__(predator, prey)
-        self.via: i64 = via
-        self.mode: i64 = mode
-        self.tried: i64 = tried
-
-    def args(self) -> list[int]:
-        return [self.predator, self.prey, self.via, self.mode, self.tried]
-
-    def duel(self, state: OriginState) -> Duel:
-        return Duel(state.living(self.predator), state.living(self.prey), self.via, self.mode, self.tried)
 
     def actor(self, state: OriginState) -> i64:
         return state.living(self.prey).owner
@@ -210,27 +183,57 @@ class Defend(Peril):
             TRAITS[kind_in(action)].defend(state, duel, other_in(action), detail_in(action))
 
 
+class DieRoll(AttackFrame):
+    """One die that decides about a reaction."""
+
+    def rolled(self, state: OriginState, pips: i64) -> None:
+        raise NotImplementedError
+
+    def choices(self, state: OriginState) -> vec[i64]:
+        rolls = vec[i64]()
+        for pips in range(1, 7):
+            rolls = append(rolls, pack(ROLL, 0, 0, 0, 0, pips))
+        return rolls
+
+    def stream(self, state: OriginState) -> str:
+        return "escape die"
+
+    def forbids(self, state: OriginState, action: i64) -> i64:
+        pips = detail_in(action)
+        return ALLOWED if action == pack(ROLL, 0, 0, 0, 0, pips) and 1 <= pips <= 6 else NOT_ASKED
+
+    def answer(self, state: OriginState, action: i64) -> None:
+        self.rolled(state, detail_in(action))
+
+
 # -- how it ends ------------------------------------------------------------------------------------------------------
+
+
+def go_on(state: OriginState, frame: AttackFrame) -> None:
+    """A reaction did not help: the prey may try another one."""
+    state.stack.append(defence(frame.predator, frame.prey, frame.via, frame.mode, frame.tried))
 
 
 def fail(state: OriginState, duel: Duel) -> None:
     """The prey lives. The predator's trait is used all the same (step 6)."""
     leave_prey(state, duel)
     mark_used(duel.predator, duel.via, USED)
-    state.stack.append(Aftermath(duel.predator.name))
+    state.stack.append(Aftermath(duel.predator.name, duel.mode))
 
 
 def call_off(state: OriginState, duel: Duel) -> None:
     """The attack ends as if the predator had not used its trait."""
     leave_prey(state, duel)
-    state.stack.append(Aftermath(duel.predator.name))
+    state.stack.append(Aftermath(duel.predator.name, duel.mode))
 
 
-def redirect(state: OriginState, duel: Duel, other: Animal) -> None:
+def redirect(state: OriginState, duel: Duel, other: Animal, tried: tuple[int, ...]) -> None:
     """The same attack, another prey."""
     leave_prey(state, duel)
     tell_two(state, "redirected", duel.predator, other)
-    state.stack.append(Attack(duel.predator.name, other.name, duel.via, duel.mode))
+    frame = Attack(duel.predator.name, other.name, duel.via, duel.mode)
+    frame.tried = tried
+    state.stack.append(frame)
 
 
 def eat_prey(state: OriginState, duel: Duel) -> None:
@@ -244,7 +247,7 @@ def eat_prey(state: OriginState, duel: Duel) -> None:
     mark_used(predator, duel.via, USED)
     tell_two(state, "eats", predator, prey)
     state.stack.append(Leftovers(predator.owner, predator.zone))
-    state.stack.append(Aftermath(predator.name))
+    state.stack.append(Aftermath(predator.name, duel.mode))
     state.stack.append(Feast(predator.name, MEAL))
     remove_eaten(state, prey)
 
@@ -286,28 +289,30 @@ class Feast(Step[OriginState]):
     def run(self, state: OriginState) -> None:
         predator = state.find(self.predator)
         if predator is not None:
-            state.stack.append(Chain())
+            begin_chain(state)
             receive(state, predator, self.tokens, BLUE, False)
 
 
 @final
 class Aftermath(Step[OriginState]):
-    """The attack is over: what its prey did to the predator takes effect."""
+    """The attack is over: what its prey did to the predator takes effect, what held for the attack alone ends."""
 
     stored_name: ClassVar[str] = "Aftermath"
 
-    def __init__(self, predator: i64) -> None:
+    def __init__(self, predator: i64, mode: i64 = HUNT) -> None:
         self.predator: i64 = predator
+        self.mode: i64 = mode
 
     def args(self) -> list[int]:
-        return [self.predator]
+        return [self.predator, self.mode]
 
     def run(self, state: OriginState) -> None:
-        for player in state.players:
-            for animal in player.animals:
-                animal.flags &= ~EVADED
         predator = state.find(self.predator)
-        if predator is not None and predator.flags & STUNG:
+        if predator is None:
+            return
+        if self.mode == COUNTER:
+            predator.ignored = 0
+        if predator.flags & STUNG:
             predator.flags = predator.flags & ~STUNG | PARALYSED
             tell_animal(state, "paralysed", predator)
             rouse(state, predator)

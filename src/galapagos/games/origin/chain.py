@@ -37,35 +37,52 @@ def is_ready(state: OriginState, link: i64) -> bool:
     return place >= 0 and is_active(source.worn[place]) and TRAITS[kind].can_fire(state, target)
 
 
-def ready_links(state: OriginState) -> vec[i64]:
+def ready_links(state: OriginState, start: i64) -> vec[i64]:
+    """Those links of the chain that begins at `start` in the queue which can fire now."""
     ready = vec[i64]()
-    for link in state.queue:
+    for place in range(start, len(state.queue)):
+        link = state.queue[place]
         if link not in ready and is_ready(state, link):
             ready = append(ready, link)
     return ready
 
 
+def begin_chain(state: OriginState) -> None:
+    """A chain for the links that are queued from now on; those of a chain that was interrupted wait below them."""
+    state.stack.append(Chain(len(state.queue)))
+
+
 @final
 class Chain(Step[OriginState]):
-    """Fires one link after the other until none can fire any more; the owner says which, where it matters."""
+    """Fires its links one by one until none can fire; the owner chooses the next one where the order matters.
+
+    It owns the links from `start` on in the queue: a chain inside an interrupt never fires those of the one it
+    interrupts.
+    """
 
     stored_name: ClassVar[str] = "Chain"
 
+    def __init__(self, start: i64 = 0) -> None:
+        self.start: i64 = start
+
+    def args(self) -> list[int]:
+        return [self.start]
+
     def run(self, state: OriginState) -> None:
-        if len(state.queue) == 0:
+        if len(state.queue) <= self.start:
             return
-        ready = ready_links(state)
+        ready = ready_links(state, self.start)
         if len(ready) == 0:
-            state.queue = NOTHING
+            state.queue = state.queue[: self.start] if self.start > 0 else NOTHING
             return
         state.stack.append(self)
-        if len(ready) == 1 or not order_matters(state, ready):
+        if len(ready) == 1 or not order_matters(state, ready, len(state.queue) - self.start):
             fire_link(state, ready[0])
         else:
-            state.stack.append(ChooseLink(state.living(source_of(ready[0])).owner))
+            state.stack.append(ChooseLink(state.living(source_of(ready[0])).owner, self.start))
 
 
-def order_matters(state: OriginState, ready: vec[i64]) -> bool:
+def order_matters(state: OriginState, ready: vec[i64], queued: i64) -> bool:
     """No question where each link goes to another animal, nothing follows from it, and there is enough for all."""
     for link in ready:
         target = state.living(target_of(link))
@@ -73,7 +90,7 @@ def order_matters(state: OriginState, ready: vec[i64]) -> bool:
             return True
         if count_to(ready, target.name) > 1:
             return True
-    return len(ready) < len(state.queue) or state.rulings.kinds & HOOKS.window != 0
+    return len(ready) < queued or state.rulings.kinds & HOOKS.window != 0
 
 
 def count_to(links: vec[i64], name: i64) -> i64:
@@ -113,25 +130,26 @@ class ChooseLink(Decision[OriginState]):
 
     stored_name: ClassVar[str] = "ChooseLink"
 
-    def __init__(self, seat: i64) -> None:
+    def __init__(self, seat: i64, start: i64 = 0) -> None:
         self.seat: i64 = seat
+        self.start: i64 = start
 
     def args(self) -> list[int]:
-        return [self.seat]
+        return [self.seat, self.start]
 
     def actor(self, state: OriginState) -> i64:
         return self.seat
 
     def choices(self, state: OriginState) -> vec[i64]:
         links = vec[i64]()
-        for link in ready_links(state):
+        for link in ready_links(state, self.start):
             links = append(links, pack(LINK, link & 63, 0, source_of(link), target_of(link)))
         return links
 
     def forbids(self, state: OriginState, action: i64) -> i64:
         if verb_of(action) != LINK:
             return NOT_ASKED
-        return ALLOWED if linked(action) in ready_links(state) else NOT_LINKED
+        return ALLOWED if linked(action) in ready_links(state, self.start) else NOT_LINKED
 
     def answer(self, state: OriginState, action: i64) -> None:
         fire_link(state, linked(action))
@@ -165,8 +183,7 @@ class Take(Step[OriginState]):
 
 
 def take_red(state: OriginState, animal: Animal) -> None:
-    """First whoever lies in wait, then the token, then the chain."""
-    state.stack.append(Chain())
+    """First the predators in ambush, then the token. The caller leaves a chain on the stack."""
     state.stack.append(Take(animal.name))
     open_windows(state, animal)
 

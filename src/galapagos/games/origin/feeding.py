@@ -21,7 +21,7 @@ from galapagos.games.origin.actions import (
     pack,
     verb_of,
 )
-from galapagos.games.origin.chain import take_red
+from galapagos.games.origin.chain import begin_chain, take_red
 from galapagos.games.origin.food_bank import add_food
 from galapagos.games.origin.kinds import BIT, HOOKS
 from galapagos.games.origin.life import can_receive
@@ -221,6 +221,7 @@ class Feed(Decision[OriginState]):
         if verb_of(action) == EAT:
             state.main_used = True
             tell_animal(state, "takes_food", animal)
+            begin_chain(state)
             take_red(state, animal)
             return
         kind = kind_in(action)

@@ -136,6 +136,22 @@ def card_key(one: i64, other: i64, kind: i64) -> i64:
     return link_key(min(one, other), max(one, other), kind)
 
 
+def slot_key(animal: Animal, kind: i64) -> i64:
+    """The card of a single trait: what `fired` holds once it has been used in this slot."""
+    return link_key(animal.name, animal.name, kind)
+
+
+def forget_use(state: OriginState, animal: Animal, kind: i64) -> bool:
+    """The card leaves the animal: whether it was used in this slot, which its next animal must know (rule 7.7)."""
+    left = vec[i64](capacity=len(state.fired))
+    for fired in state.fired:
+        if fired != slot_key(animal, kind):
+            left = append(left, fired)
+    used = len(left) < len(state.fired)
+    state.fired = left
+    return used
+
+
 # -- traits come and go ------------------------------------------------------------------------------------------------
 
 
@@ -166,6 +182,8 @@ def detach(state: OriginState, animal: Animal, place: i64) -> i64:
     """The card leaves the table's animals whole, both ends of it."""
     word = take_off(animal, place)
     kind = kind_of(word)
+    if len(state.fired) > 0:
+        forget_use(state, animal, kind)
     if partner_of(word) >= 0:
         partner = state.partner(animal, word)
         take_off(partner, partner.place_of(kind, animal.name))

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import Decision
+from galapagos.core.frames import Chance
 from galapagos.core.rng import Rng
 from galapagos.core.state import NOTHING, State
 from galapagos.games.origin.cards import KINDS, NO_CARDS, size
@@ -38,9 +38,9 @@ BODYLESS: Final = 16  # eaten, only its traits are left
 REVEALED: Final = 32  # everybody has seen which card it is
 ADAPTED: Final = 64  # has had a trait: certainly an ordinary animal
 STUNG: Final = 128  # will be paralysed when the attack is over
-STRUCK: Final = 256  # has attacked out of turn in this window
-EVADED: Final = 512  # has passed on the attack that is going on
-FOR_A_TURN: Final = ASLEEP | POISONED | HIDDEN | PARALYSED | STUNG | STRUCK | EVADED
+STRUCK: Final = 256  # has attacked out of turn before the token that is about to be taken
+EVADED: Final = 0  # saves of earlier versions mark animals with it that have passed on an attack
+FOR_A_TURN: Final = ASLEEP | POISONED | HIDDEN | PARALYSED | STUNG | STRUCK
 BLOCKED: Final = ASLEEP | HIDDEN | BODYLESS
 POWERLESS: Final = PARALYSED | BODYLESS
 
@@ -207,7 +207,7 @@ class OriginState(State):
         self.acted: bool = False  # something was done in this slot
         self.slot_zone: i64 = NO_ZONE
         self.fired: vec[i64] = NOTHING  # cards that have worked in this slot
-        self.queue: vec[i64] = NOTHING  # links waiting to fire
+        self.queue: vec[i64] = NOTHING  # links waiting to fire; those of an interrupted chain come first
         self.loose: vec[i64] = NOTHING  # cards in the middle that anybody may take up: card and zone
         self.lot: i64 = -1  # who won the tie by lot
         self.players: list[Player] = []
@@ -445,8 +445,8 @@ class OriginState(State):
         return {"cards": int(cards)}
 
 
-class Peril(Decision[OriginState]):
-    """A decision while an animal is under attack."""
+class Peril(Chance[OriginState]):
+    """The table waits for something while an animal is under attack: see `AttackFrame`."""
 
     def __init__(self, predator: i64, prey: i64) -> None:
         self.predator: i64 = predator

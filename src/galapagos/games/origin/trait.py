@@ -11,13 +11,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED, NOT_ASKED
+from galapagos.games.origin.attack_frame import Duel
 from galapagos.games.origin.kinds import SINGLE
 from galapagos.games.origin.state import Animal, OriginState
-
-# How an attack came about.
-HUNT: Final = 0  # in the slot of the predator's owner
-LYING_IN_WAIT: Final = 1  # out of turn, before a token is taken
-COUNTER: Final = 2  # out of turn, against a predator that has just attacked
 
 
 @final
@@ -26,18 +22,6 @@ class Ruling:
 
     def __init__(self, name: str, values: list[str], rule: str) -> None:
         self.name, self.values, self.rule = name, values, rule
-
-
-@final
-class Duel:
-    """An attack that is going on: who attacks whom, by which trait, in which way, and what was tried against it."""
-
-    def __init__(self, predator: Animal, prey: Animal, via: i64, mode: i64, tried: i64) -> None:
-        self.predator = predator
-        self.prey = prey
-        self.via: i64 = via
-        self.mode: i64 = mode
-        self.tried: i64 = tried
 
 
 class Trait:

@@ -26,7 +26,7 @@ from galapagos.games.origin.actions import (
 )
 from galapagos.games.origin.cards import NAMES
 from galapagos.games.origin.food_bank import ZONE_NAMES
-from galapagos.games.origin.kinds import FORM, SINGLE
+from galapagos.games.origin.kinds import FORM, PAIR, SINGLE
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import TRAITS
 from galapagos.games.origin.traits import kind_named
@@ -193,8 +193,8 @@ def action_of(key: str, values: Mapping[str, Value]) -> int:
 def pair_action(values: Mapping[str, Value]) -> int:
     """Where the ends do not differ, either animal may be named first."""
     kind, one, other = kind_in_words(values), number(values["animal"]), number(values["target"])
-    if FORM[kind] == 1 and one > other:
-        one, other = other, one
+    if FORM[kind] == PAIR:
+        one, other = min(one, other), max(one, other)
     return pack(actions.PLAY_PAIR, kind, card_in_words(values), one, other)
 
 
@@ -212,8 +212,13 @@ def trait_action_of(key: str, values: Mapping[str, Value]) -> int:
         detail = card_named(values["card"])
     elif "number" in values:
         detail = amount(values["number"])
-    other = number(values.get("target", values.get("partner", "creature:0")))
-    return trait_action(kind, phrase, number(values.get("animal", "creature:0")), other, detail)
+    one, other = (
+        number(values.get("animal", "creature:0")),
+        number(values.get("target", values.get("partner", "creature:0"))),
+    )
+    if FORM[kind] == PAIR and "target" in values:
+        one, other = min(one, other), max(one, other)
+    return trait_action(kind, phrase, one, other, detail)
 
 
 def kind_in_words(values: Mapping[str, Value]) -> int:

@@ -11,10 +11,11 @@ from galapagos.core.frames import ALLOWED, NOT_ASKED, Decision, Step
 from galapagos.games.origin.actions import TRAIT as TRAIT_ACTION
 from galapagos.games.origin.actions import card_in, kind_in, one_in, trait_action, verb_of
 from galapagos.games.origin.attack import begin_attack, forbids_target
+from galapagos.games.origin.attack_frame import LYING_IN_WAIT
 from galapagos.games.origin.reasons import NO_SUCH_TRAIT, NOT_YOURS, USED_THIS_TURN
 from galapagos.games.origin.state import STRUCK, Animal, OriginState
 from galapagos.games.origin.telling import tell_animal
-from galapagos.games.origin.trait import LYING_IN_WAIT, Ruling, Trait
+from galapagos.games.origin.trait import Ruling, Trait
 from galapagos.games.origin.traits.carnivorous import TRAIT as CARNIVOROUS
 
 

@@ -11,13 +11,14 @@ from galapagos.core.frames import ALLOWED, NOT_ASKED, Decision
 from galapagos.games.origin.actions import TRAIT as TRAIT_ACTION
 from galapagos.games.origin.actions import card_in, detail_in, kind_in, one_in, trait_action, verb_of
 from galapagos.games.origin.attack import begin_attack, fail, forbids_plain_target
+from galapagos.games.origin.attack_frame import COUNTER, AttackFrame, Duel
 from galapagos.games.origin.cards import KINDS
 from galapagos.games.origin.kinds import FIRST, NO_CARD
 from galapagos.games.origin.life import trait_count, update, wear
 from galapagos.games.origin.reasons import NEVER_A_TRAIT, NO_SUCH_TRAIT, NOT_HIDDEN_THERE, NOT_YOURS
-from galapagos.games.origin.state import ADAPTED, PARALYSED, REVEALED, Animal, OriginState, Peril, ignored_trait
+from galapagos.games.origin.state import ADAPTED, PARALYSED, REVEALED, Animal, OriginState, ignored_trait
 from galapagos.games.origin.telling import creature, tell_trait
-from galapagos.games.origin.trait import COUNTER, Duel, Trait
+from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.traits.carnivorous import TRAIT as CARNIVOROUS
 from galapagos.games.origin.traits.intellect import weak_spots
 from galapagos.games.origin.worn import worn
@@ -75,18 +76,10 @@ def could_be_hidden(animal: Animal, prey: Animal) -> bool:
 
 
 @final
-class Reveal(Peril):
+class Reveal(AttackFrame):
     """D9: asked of everybody who might have one; without one the only answer is no."""
 
     stored_name: ClassVar[str] = "Reveal"
-
-    def __init__(self, predator: i64, prey: i64, via: i64, mode: i64) -> None:
-        super().__init__(predator, prey)
-        self.via: i64 = via
-        self.mode: i64 = mode
-
-    def args(self) -> list[int]:
-        return [self.predator, self.prey, self.via, self.mode]
 
     def actor(self, state: OriginState) -> i64:
         return state.living(self.prey).owner
@@ -116,7 +109,7 @@ class Reveal(Peril):
         angler = state.living(one_in(action))
         show(state, angler)
         state.stack.append(StrikeBack(angler.name, predator.name))
-        fail(state, Duel(predator, prey, self.via, self.mode, 0))
+        fail(state, Duel(self, predator, prey))
 
 
 def show(state: OriginState, angler: Animal) -> None:
@@ -162,6 +155,8 @@ class StrikeBack(Decision[OriginState]):
             tell_trait(state, "outwits", angler, detail_in(action))
         if forbids_plain_target(state, angler, predator, COUNTER) == ALLOWED:
             begin_attack(state, angler, predator, CARNIVOROUS.kind, COUNTER)
+        else:
+            angler.ignored = 0  # it ignores the trait for this one attack only
 
 
 TRAIT: Final = Anglerfish("anglerfish")

@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from galapagos.games.origin.attack_frame import LYING_IN_WAIT
 from galapagos.games.origin.state import Animal, OriginState
-from galapagos.games.origin.trait import LYING_IN_WAIT, Trait
+from galapagos.games.origin.trait import Trait
 
 
 @final

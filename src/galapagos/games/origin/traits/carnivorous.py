@@ -10,10 +10,11 @@ from mypy_extensions import i64
 from galapagos.core.frames import ALLOWED
 from galapagos.games.origin.actions import trait_action
 from galapagos.games.origin.attack import begin_attack, forbids_target
+from galapagos.games.origin.attack_frame import HUNT
 from galapagos.games.origin.life import can_receive
 from galapagos.games.origin.reasons import CANNOT_RECEIVE, NO_SUCH_ANIMAL, NO_SUCH_TRAIT, USED_THIS_TURN
 from galapagos.games.origin.state import Animal, OriginState
-from galapagos.games.origin.trait import HUNT, Trait
+from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.worn import USED
 
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED
 from galapagos.games.origin.actions import trait_action
-from galapagos.games.origin.life import card_key
+from galapagos.games.origin.life import slot_key
 from galapagos.games.origin.reasons import BANK_IS_EMPTY, USED_THIS_SLOT
 from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.telling import tell_animal
@@ -21,7 +21,7 @@ class Grazing(Trait):
     def forbids_grazing(self, state: OriginState, animal: Animal) -> i64:
         if state.food_in(animal.zone) == 0:
             return BANK_IS_EMPTY
-        used = state.was_fired(card_key(animal.name, animal.name, self.kind))
+        used = state.was_fired(slot_key(animal, self.kind))
         return USED_THIS_SLOT if used else ALLOWED
 
     def offer(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
@@ -33,7 +33,7 @@ class Grazing(Trait):
         return self.forbids_grazing(state, animal)
 
     def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
-        state.fire(card_key(animal.name, animal.name, self.kind))
+        state.fire(slot_key(animal, self.kind))
         state.put_food(animal.zone, -1)
         tell_animal(state, "grazes", animal)
 

@@ -10,11 +10,12 @@ from mypy_extensions import i64
 from galapagos.core.frames import ALLOWED
 from galapagos.games.origin.actions import trait_action
 from galapagos.games.origin.attack import call_off
+from galapagos.games.origin.attack_frame import Duel
 from galapagos.games.origin.life import mark_used
 from galapagos.games.origin.reasons import USED_THIS_TURN
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal
-from galapagos.games.origin.trait import Duel, Trait
+from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.worn import USED
 
 

@@ -11,10 +11,11 @@ from galapagos.core.frames import ALLOWED, NOT_ASKED
 from galapagos.games.origin.actions import TRAIT as TRAIT_ACTION
 from galapagos.games.origin.actions import card_in, detail_in, kind_in, trait_action, verb_of
 from galapagos.games.origin.attack import protections
+from galapagos.games.origin.attack_frame import AttackFrame
 from galapagos.games.origin.kinds import BIT, HOOKS
 from galapagos.games.origin.life import mark_used
 from galapagos.games.origin.reasons import MUST_OUTWIT, NO_SUCH_TRAIT
-from galapagos.games.origin.state import Animal, OriginState, Peril, ignored_trait
+from galapagos.games.origin.state import Animal, OriginState, ignored_trait
 from galapagos.games.origin.telling import tell_trait
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.worn import USED, kind_of
@@ -46,14 +47,13 @@ class Intellect(Trait):
 
 
 @final
-class SeeThrough(Peril):
+class SeeThrough(AttackFrame):
     """D8: which trait is ignored, or none; a prey that is protected must have its protection ignored."""
 
     stored_name: ClassVar[str] = "SeeThrough"
 
     def __init__(self, predator: i64, prey: i64, mode: i64) -> None:
-        super().__init__(predator, prey)
-        self.mode: i64 = mode
+        super().__init__(predator, prey, -1, mode)
 
     def args(self) -> list[int]:
         return [self.predator, self.prey, self.mode]

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED
 from galapagos.games.origin.actions import detail_of_worn, other_of_worn, trait_action
-from galapagos.games.origin.chain import Chain
+from galapagos.games.origin.chain import begin_chain
 from galapagos.games.origin.kinds import BIT, FOOD, HOOKS
 from galapagos.games.origin.life import BLUE, can_receive, mark_used, receive, recount, shed, take_off
 from galapagos.games.origin.reasons import CANNOT_LOSE, CANNOT_RECEIVE, NEEDS_FOOD, USED_THIS_TURN
@@ -57,7 +57,7 @@ class Metamorphosis(Trait):
 
     def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
         mark_used(animal, self.kind, USED)
-        state.stack.append(Chain())
+        begin_chain(state)
         shed(state, animal, self.place_named(animal, other, detail))
         if state.find(animal.name) is not None:
             receive(state, animal, 1, BLUE, False)

@@ -10,15 +10,16 @@ from mypy_extensions import i64
 from galapagos.core.frames import ALLOWED
 from galapagos.games.origin.actions import trait_action
 from galapagos.games.origin.attack import forbids_plain_target, redirect
+from galapagos.games.origin.attack_frame import Duel
 from galapagos.games.origin.life import mark_used
 from galapagos.games.origin.reasons import NO_OTHER_PREY, NOT_YOURS, USED_THIS_TURN
-from galapagos.games.origin.state import EVADED, Animal, OriginState
-from galapagos.games.origin.trait import Duel, Ruling, Trait
+from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.trait import Ruling, Trait
 from galapagos.games.origin.worn import USED
 
 MUST_ONCE_PER_TURN: Final = 0
 MAY_ONCE_PER_TURN: Final = 1
-MAY_UNLIMITED: Final = 2  # but once an attack: two of them would toss it to and fro for ever
+MAY_UNLIMITED: Final = 2  # but once per animal and attack: two of them would pass it back and forth forever
 
 
 @final
@@ -37,7 +38,7 @@ class Mimicry(Trait):
         """A4 and A48: once a turn, and to what the predator could attack as it is."""
         prey = duel.prey
         unlimited = state.ruling(self.kind) == MAY_UNLIMITED
-        if (unlimited and prey.flags & EVADED) or (not unlimited and prey.has_mark(self.kind, USED)):
+        if (unlimited and duel.has_tried(self.kind)) or (not unlimited and prey.has_mark(self.kind, USED)):
             return USED_THIS_TURN
         if other is prey or forbids_plain_target(state, duel.predator, other, duel.mode) != ALLOWED:
             return NO_OTHER_PREY
@@ -48,8 +49,7 @@ class Mimicry(Trait):
 
     def defend(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> None:
         mark_used(duel.prey, self.kind, USED)
-        duel.prey.flags |= EVADED
-        redirect(state, duel, state.living(other))
+        redirect(state, duel, state.living(other), duel.trying(self.kind))
 
 
 TRAIT: Final = Mimicry("mimicry", worth=30)

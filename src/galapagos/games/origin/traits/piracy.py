@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED
 from galapagos.games.origin.actions import trait_action
-from galapagos.games.origin.chain import Chain
+from galapagos.games.origin.chain import begin_chain
 from galapagos.games.origin.life import BLUE, can_receive, mark_used, receive, update
 from galapagos.games.origin.reasons import (
     CANNOT_RECEIVE,
@@ -70,7 +70,7 @@ class Piracy(Trait):
         mark_used(animal, self.kind, USED)
         tell_two(state, "robs", animal, victim)
         update(state, victim)
-        state.stack.append(Chain())
+        begin_chain(state)
         receive(state, animal, 1, BLUE, False)
 
 

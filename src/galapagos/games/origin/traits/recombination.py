@@ -12,7 +12,7 @@ from galapagos.games.origin.actions import TRAIT as TRAIT_ACTION
 from galapagos.games.origin.actions import card_in, detail_in, detail_of_worn, kind_in, trait_action, verb_of
 from galapagos.games.origin.development import forbids_company
 from galapagos.games.origin.kinds import BIT, FORM, HOOKS, PAIR, SINGLE
-from galapagos.games.origin.life import after_loss, detach, put_away, update, wear
+from galapagos.games.origin.life import after_loss, detach, forget_use, put_away, slot_key, update, wear
 from galapagos.games.origin.reasons import CANNOT_LOSE, NO_SUCH_ANIMAL, NOTHING_TO_SWAP, USED_THIS_TURN
 from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.telling import tell_trait, tell_two
@@ -109,35 +109,44 @@ class Give(Decision[OriginState]):
 
 def swap(state: OriginState, one: Animal, other: Animal, given: i64, taken: i64) -> None:
     """Both cards leave before either arrives; only then is judged who is fed and who dies (A46)."""
-    first = detach(state, one, place_of_gift(one, given))
-    second = detach(state, other, place_of_gift(other, taken))
-    arrive(state, other, first)
-    arrive(state, one, second)
-    settle(state, one, second)
-    settle(state, other, first)
+    first_place, second_place = place_of_gift(one, given), place_of_gift(other, taken)
+    first_used = forget_use(state, one, kind_of(one.worn[first_place]))
+    second_used = forget_use(state, other, kind_of(other.worn[second_place]))
+    first = detach(state, one, first_place)
+    second = detach(state, other, second_place)
+    first_stays = arrive(state, other, first)
+    second_stays = arrive(state, one, second)
+    if first_used and first_stays:
+        state.fire(slot_key(other, kind_of(first)))
+    if second_used and second_stays:
+        state.fire(slot_key(one, kind_of(second)))
+    settle(state, one, second if second_stays else -1)
+    settle(state, other, first if first_stays else -1)
 
 
-def arrive(state: OriginState, animal: Animal, word: i64) -> None:
-    """A21 and A47: on top, unless it would be there twice or may not be there."""
+def arrive(state: OriginState, animal: Animal, word: i64) -> bool:
+    """A21 and A47: on top, unless the animal would have it twice or may not have it. True if it stays."""
     kind = kind_of(word)
     update(state, animal)
     twice = animal.kinds & BIT[kind] and not BIT[kind] & HOOKS.many
     if twice or forbids_company(state, animal, kind) != ALLOWED:
         put_away(state, animal, word)
         tell_trait(state, "loses_trait", animal, kind)
-        return
+        return False
     wear(animal, word & ~OFF if TRAIT.keeps_fat(state) else word & ~(OFF | FULL))
     tell_trait(state, "gains_trait", animal, kind)
+    return True
 
 
 def settle(state: OriginState, animal: Animal, arrived: i64) -> None:
-    """Surplus food is lost; a trait that has just arrived judges nobody yet (A19)."""
+    """Surplus food is lost. A trait that has just arrived kills nobody yet (A19); one that was discarded does not
+    count: `arrived` is then -1."""
     update(state, animal)
     surplus = max(animal.eaten() - animal.need, 0)
     animal.blue -= min(surplus, animal.blue)
     animal.red -= max(animal.eaten() - animal.need, 0)
     update(state, animal)
-    if not BIT[kind_of(arrived)] & HOOKS.lost:
+    if arrived < 0 or not BIT[kind_of(arrived)] & HOOKS.lost:
         after_loss(state, animal)
 
 

@@ -1,4 +1,4 @@
-"""Rule 6.6: when attacked it runs, and a throw of four or more saves it."""
+"""Rule 6.6: when attacked it runs, and a roll of four or more saves it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import ALLOWED, NOT_ASKED, Chance
-from galapagos.games.origin.actions import ROLL, detail_in, pack, trait_action
-from galapagos.games.origin.attack import Defence, fail
+from galapagos.core.frames import ALLOWED
+from galapagos.games.origin.actions import trait_action
+from galapagos.games.origin.attack import DieRoll, fail, go_on
+from galapagos.games.origin.attack_frame import Duel
 from galapagos.games.origin.reasons import ALREADY_TRIED
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal
-from galapagos.games.origin.trait import Duel, Trait
+from galapagos.games.origin.trait import Trait
 
 ESCAPES: Final = 4
 
@@ -21,10 +22,11 @@ ESCAPES: Final = 4
 @final
 class Running(Trait):
     def defences(self, state: OriginState, duel: Duel, offers: vec[i64]) -> vec[i64]:
-        return offers if duel.tried & self.bit else append(offers, trait_action(self.kind, 0))
+        return offers if duel.has_tried(self.kind) else append(offers, trait_action(self.kind, 0))
 
     def forbids_defence(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> i64:
-        return ALREADY_TRIED if duel.tried & self.bit else ALLOWED
+        """Once per animal and attack, even if the attack comes back to it."""
+        return ALREADY_TRIED if duel.has_tried(self.kind) else ALLOWED
 
     def compels(self, state: OriginState) -> bool:
         """A5: the run cannot be refused."""
@@ -32,46 +34,22 @@ class Running(Trait):
 
     def defend(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> None:
         tell_animal(state, "runs", duel.prey)
-        state.stack.append(Run(duel.predator.name, duel.prey.name, duel.via, duel.mode, duel.tried | self.bit))
+        run = Run(duel.predator.name, duel.prey.name, duel.via, duel.mode)
+        run.tried = duel.trying(self.kind)
+        state.stack.append(run)
 
 
 @final
-class Run(Chance[OriginState]):
-    """One die."""
-
+class Run(DieRoll):
     stored_name: ClassVar[str] = "Run"
 
-    def __init__(self, predator: i64, prey: i64, via: i64, mode: i64, tried: i64) -> None:
-        self.predator: i64 = predator
-        self.prey: i64 = prey
-        self.via: i64 = via
-        self.mode: i64 = mode
-        self.tried: i64 = tried
-
-    def args(self) -> list[int]:
-        return [self.predator, self.prey, self.via, self.mode, self.tried]
-
-    def choices(self, state: OriginState) -> vec[i64]:
-        rolls = vec[i64]()
-        for pips in range(1, 7):
-            rolls = append(rolls, pack(ROLL, 0, 0, 0, 0, pips))
-        return rolls
-
-    def stream(self, state: OriginState) -> str:
-        return "escape die"
-
-    def forbids(self, state: OriginState, action: i64) -> i64:
-        pips = detail_in(action)
-        return ALLOWED if action == pack(ROLL, 0, 0, 0, 0, pips) and 1 <= pips <= 6 else NOT_ASKED
-
-    def answer(self, state: OriginState, action: i64) -> None:
-        prey = state.living(self.prey)
-        escapes = detail_in(action) >= ESCAPES
-        tell_animal(state, "escapes" if escapes else "too_slow", prey, detail_in(action))
-        if escapes:
-            fail(state, Duel(state.living(self.predator), prey, self.via, self.mode, self.tried))
+    def rolled(self, state: OriginState, pips: i64) -> None:
+        duel = self.duel(state)
+        tell_animal(state, "escapes" if pips >= ESCAPES else "too_slow", duel.prey, pips)
+        if pips >= ESCAPES:
+            fail(state, duel)
         else:
-            state.stack.append(Defence(self.predator, self.prey, self.via, self.mode, self.tried))
+            go_on(state, self)
 
 
 TRAIT: Final = Running("running", worth=60)

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Decision
 from galapagos.games.origin.actions import TRAIT as TRAIT_ACTION
 from galapagos.games.origin.actions import kind_in, one_in, trait_action, verb_of
-from galapagos.games.origin.chain import Chain
+from galapagos.games.origin.chain import begin_chain
 from galapagos.games.origin.life import BLUE, can_receive, receive
 from galapagos.games.origin.reasons import CANNOT_RECEIVE, NO_SUCH_TRAIT, NOT_YOURS, OTHER_ZONE
 from galapagos.games.origin.state import Animal, OriginState
@@ -49,7 +49,7 @@ class Scavenger(Trait):
 
 def scavenge(state: OriginState, animal: Animal) -> None:
     tell_animal(state, "scavenges", animal)
-    state.stack.append(Chain())
+    begin_chain(state)
     receive(state, animal, 1, BLUE, False)
 
 

@@ -10,14 +10,15 @@ from mypy_extensions import i64
 from galapagos.core.frames import ALLOWED, NOT_ASKED
 from galapagos.games.origin.actions import trait_action
 from galapagos.games.origin.attack import fail
+from galapagos.games.origin.attack_frame import LYING_IN_WAIT, Duel
 from galapagos.games.origin.development import forbids_trait
 from galapagos.games.origin.feeding import forbids_zone
-from galapagos.games.origin.life import update, wear
-from galapagos.games.origin.reasons import NO_BODY, NO_LOOSE_CARD
+from galapagos.games.origin.life import mark_used, update, wear
+from galapagos.games.origin.reasons import NO_BODY, NO_LOOSE_CARD, USED_THIS_TURN
 from galapagos.games.origin.state import BODYLESS, HIDDEN, Animal, OriginState
 from galapagos.games.origin.telling import tell_animal
-from galapagos.games.origin.trait import LYING_IN_WAIT, Duel, Trait
-from galapagos.games.origin.worn import card_of, worn
+from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.worn import USED, card_of, worn
 
 
 @final
@@ -32,9 +33,13 @@ class Shell(Trait):
         return append(offers, trait_action(self.kind, 1))
 
     def forbids_defence(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> i64:
-        return NOT_ASKED if duel.mode == LYING_IN_WAIT else ALLOWED
+        """Once per turn, and the card counts: another animal that gets it cannot hide in it again."""
+        if duel.mode == LYING_IN_WAIT:
+            return NOT_ASKED
+        return USED_THIS_TURN if duel.prey.has_mark(self.kind, USED) else ALLOWED
 
     def defend(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> None:
+        mark_used(duel.prey, self.kind, USED)
         duel.prey.flags |= HIDDEN
         tell_animal(state, "hides", duel.prey)
         fail(state, duel)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED
 from galapagos.games.origin.actions import trait_action
-from galapagos.games.origin.chain import Chain
+from galapagos.games.origin.chain import begin_chain
 from galapagos.games.origin.life import BLUE, can_receive, mark_used, receive
 from galapagos.games.origin.reasons import CANNOT_RECEIVE, NOT_ALONE, USED_THIS_TURN
 from galapagos.games.origin.state import Animal, OriginState
@@ -52,7 +52,7 @@ class Specialization(Trait):
     def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
         mark_used(animal, self.kind, USED)
         tell_animal(state, "specializes", animal)
-        state.stack.append(Chain())
+        begin_chain(state)
         receive(state, animal, 1, BLUE, False)
 
 

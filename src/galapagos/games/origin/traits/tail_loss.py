@@ -10,11 +10,12 @@ from mypy_extensions import i64
 from galapagos.core.frames import ALLOWED
 from galapagos.games.origin.actions import detail_of_worn, other_of_worn, trait_action
 from galapagos.games.origin.attack import Feast, fail
+from galapagos.games.origin.attack_frame import Duel
 from galapagos.games.origin.kinds import BIT, HOOKS
 from galapagos.games.origin.life import shed
 from galapagos.games.origin.reasons import CANNOT_LOSE
 from galapagos.games.origin.state import Animal, OriginState
-from galapagos.games.origin.trait import Duel, Ruling, Trait
+from galapagos.games.origin.trait import Ruling, Trait
 from galapagos.games.origin.worn import kind_of
 
 

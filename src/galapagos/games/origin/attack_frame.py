@@ -1,0 +1,77 @@
+"""An attack that is going on: the frame that every step and decision of an attack is made of (rule 5.4)."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from galapagos.core.frames import Frame
+from galapagos.core.sentinels import GO_ON
+from galapagos.games.origin.state import Animal, OriginState, Peril
+
+# How an attack came about.
+HUNT: Final = 0  # in the slot of the predator's owner
+LYING_IN_WAIT: Final = 1  # out of turn, before a token is taken
+COUNTER: Final = 2  # out of turn, against a predator that has just attacked
+
+OLD_TRIED: Final = 2**17  # saves of earlier versions hold one set of traits here, which is never smaller
+
+
+class AttackFrame(Peril):
+    """Who attacks whom, by which trait, in which way, and which reactions have been tried in this attack.
+
+    A compiled class has one parent, and a die roll is an attack frame too: so all of them derive from `Chance`, and
+    those that wait for a seat say so in `actor`.
+    """
+
+    def __init__(self, predator: i64, prey: i64, via: i64, mode: i64, *tried: int) -> None:
+        super().__init__(predator, prey)
+        self.via: i64 = via
+        self.mode: i64 = mode
+        self.tried: tuple[int, ...] = tried
+        if tried and tried[0] >= OLD_TRIED:
+            self.tried = (int(reaction(prey, tried[0].bit_length() - 1)),)
+
+    def args(self) -> list[int]:
+        return [self.predator, self.prey, self.via, self.mode, *self.tried]
+
+    def duel(self, state: OriginState) -> Duel:
+        return Duel(self, state.living(self.predator), state.living(self.prey))
+
+
+class AttackStep(AttackFrame):
+    """A part of an attack that nobody decides."""
+
+    def run(self, state: OriginState) -> None:
+        raise NotImplementedError
+
+    def enter(self, state: OriginState, stack: list[Frame[Any]]) -> i64:
+        stack.pop()
+        self.run(state)
+        return GO_ON
+
+
+@final
+class Duel:
+    """An attack frame with the two animals it names."""
+
+    def __init__(self, frame: AttackFrame, predator: Animal, prey: Animal) -> None:
+        self.predator = predator
+        self.prey = prey
+        self.via: i64 = frame.via
+        self.mode: i64 = frame.mode
+        self.tried: tuple[int, ...] = frame.tried
+
+    def has_tried(self, kind: i64) -> bool:
+        """Whether the prey has used this reaction in this attack, also before the attack came back to it."""
+        return int(reaction(self.prey.name, kind)) in self.tried
+
+    def trying(self, kind: i64) -> tuple[int, ...]:
+        """What has been tried once the prey uses this reaction."""
+        return (*self.tried, int(reaction(self.prey.name, kind)))
+
+
+def reaction(name: i64, kind: i64) -> i64:
+    """One animal's use of one reaction."""
+    return name << 6 | kind
