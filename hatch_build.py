@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import os
 import platform
 import shutil
@@ -214,6 +215,26 @@ def node(*command: str, folder: Path, **environment: str) -> subprocess.Complete
     )
 
 
+def tools_are_stale() -> bool:
+    """Whether web/node_modules has other versions than the lock file names, as after a pull."""
+    locked: dict[str, dict[str, Any]] = json.loads((WEB / "package-lock.json").read_bytes())["packages"]
+    wanted = {**locked[""].get("dependencies", {}), **locked[""].get("devDependencies", {})}
+    for name in wanted:
+        installed = WEB / "node_modules" / name / "package.json"
+        version = locked[f"node_modules/{name}"]["version"]
+        if not installed.is_file() or json.loads(installed.read_bytes())["version"] != version:
+            return True
+    return False
+
+
+def run_npm(*words: str) -> int:
+    if words[:1] in (("run",), ("test",)) and tools_are_stale():
+        print("web/node_modules is not what package-lock.json says: npm ci ...", flush=True)
+        if code := run_npm("ci", "--no-audit", "--no-fund", "--loglevel=error"):
+            return code
+    return node("npm", *words, folder=WEB, SHOWN="1").returncode
+
+
 def build_pages() -> str:
     """Builds them in a copy, so that nothing of it stays in the checkout; what went wrong, or nothing."""
     digest = web_digest()
@@ -305,7 +326,7 @@ def main() -> None:
     if wish.pages:
         sys.exit((pages_are_stale() and build_pages()) or 0)
     if wish.npm is not None:
-        sys.exit(node("npm", *wish.npm, folder=WEB, SHOWN="1").returncode)
+        sys.exit(run_npm(*wish.npm))
     if reason := obstacle():
         sys.exit(f"The engine cannot be compiled here: {reason}.")
     if wish.into:

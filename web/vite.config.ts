@@ -7,7 +7,37 @@ import { defineConfig, type Plugin } from "vite";
 // Where a server runs while the page is worked on: `npm run dev` passes everything it does not know on to it.
 const server = process.env.GALAPAGOS_SERVER ?? "http://127.0.0.1:8000";
 
-/** The service worker, with the list of everything it shall keep. */
+const SHIPPED_FONTS = ["alegreya", "source-sans-3"];
+/** The fonts that every page needs; other alphabets are fetched when a letter of theirs occurs. */
+const LATIN = /-latin-wght-normal-[^/]*\.woff2$/;
+const FONT = /\.woff2$/;
+
+/** Fetches the Latin fonts together with the styles that name them, and ships the fonts' licences. */
+function fonts(): Plugin {
+  return {
+    name: "fonts",
+    apply: "build",
+    generateBundle() {
+      for (const name of SHIPPED_FONTS) {
+        const licence = join(import.meta.dirname, "node_modules/@fontsource-variable", name, "LICENSE");
+        this.emitFile({ type: "asset", fileName: `licences/${name}.txt`, source: readFileSync(licence) });
+      }
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler: (_, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => LATIN.test(file))
+          .map((file) => ({
+            tag: "link",
+            attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true },
+            injectTo: "head",
+          })),
+    },
+  };
+}
+
+/** The service worker, with the list of what it shall keep from the start. */
 function offline(): Plugin {
   return {
     name: "offline",
@@ -19,7 +49,10 @@ function offline(): Plugin {
       const files = found.map((entry) => join(entry.parentPath, entry.name).slice(dir.length)).sort();
       const edition = createHash("sha256");
       for (const file of files) edition.update(readFileSync(join(dir, file)));
-      const shown = files.map((file) => (file === "/index.html" ? "/" : file));
+      const kept = files.filter(
+        (file) => !file.startsWith("/licences/") && (!FONT.test(file) || LATIN.test(file)),
+      );
+      const shown = kept.map((file) => (file === "/index.html" ? "/" : file));
       const worker = readFileSync(join(import.meta.dirname, "src/app/sw.js"), "utf8")
         .replace("/* files */ []", JSON.stringify(shown))
         .replace('/* edition */ ""', JSON.stringify(edition.digest("hex").slice(0, 12)));
@@ -29,7 +62,7 @@ function offline(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), fonts(), offline()],
   build: {
     outDir: process.env.GALAPAGOS_STATIC ?? "../src/galapagos/server/static",
     emptyOutDir: true,

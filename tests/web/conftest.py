@@ -1,4 +1,4 @@
-"""A real Chromium, and a server whose pages it opens."""
+"""A real Chromium, and a server whose pages it opens. The machine's fonts, time zone and language play no part."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -13,12 +16,18 @@ from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from galapagos.server.http.static_files import STATIC
 from tests.server.running import ServerProcess
+from tests.web.fonts import only
 from tests.web.visitor import Visitor
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync"]
-USUAL: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce", "viewport": {"width": 1280, "height": 860}}
+USUAL: dict[str, Any] = {
+    "locale": "en-GB",
+    "timezone_id": "Etc/UTC",
+    "reduced_motion": "reduce",
+    "viewport": {"width": 1280, "height": 860},
+}
 
 expect.set_options(timeout=20_000)  # milliseconds, for what comes on a machine that is busy
 
@@ -27,16 +36,30 @@ def obstacle() -> str | None:
     if CHROMIUM is None:
         return "no chromium (Debian: apt-get install chromium)"
     if not (STATIC / "index.html").is_file():
-        return "the pages are not built (make web)"
+        return "the pages are not built (make play)"
     return None
 
 
 @contextmanager
 def launched() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    with browsers() as opened:
+        yield opened("dejavu")
+
+
+@contextmanager
+def browsers() -> Iterator[Callable[[str], Browser]]:
+    """Browsers by the fonts of their machines; each is opened when it is first asked for."""
+    with (
+        TemporaryDirectory(prefix="galapagos-fonts-", ignore_cleanup_errors=True) as folder,
+        sync_playwright() as playwright,
+    ):
+
+        @cache
+        def opened(fonts: str) -> Browser:
+            environment: dict[str, Any] = {**os.environ, **only(fonts, Path(folder))}
+            return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, env=environment)
+
         yield opened
-        opened.close()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -52,8 +75,8 @@ def a_browser_is_here() -> None:
 
 
 @pytest.fixture(scope="session")
-def browser(a_browser_is_here: None) -> Iterator[Browser]:
-    with launched() as opened:
+def browser(a_browser_is_here: None) -> Iterator[Callable[[str], Browser]]:
+    with browsers() as opened:
         yield opened
 
 
@@ -64,13 +87,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 @pytest.fixture
-def visit(browser: Browser, server: ServerProcess) -> Iterator[Callable[..., Visitor]]:
+def visit(browser: Callable[[str], Browser], server: ServerProcess) -> Iterator[Callable[..., Visitor]]:
     """Somebody opens the pages in a browser of their own. What went wrong in it fails the test."""
     contexts: list[BrowserContext] = []
     visitors: list[Visitor] = []
 
-    def come(base: str = server.base, **wishes: Any) -> Visitor:
-        contexts.append(browser.new_context(**{**USUAL, **wishes}))
+    def come(base: str = server.base, fonts: str = "dejavu", **wishes: Any) -> Visitor:
+        contexts.append(browser(fonts).new_context(**{**USUAL, **wishes}))
         visitors.append(Visitor(contexts[-1].new_page(), base))
         return visitors[-1]
 

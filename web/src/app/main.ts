@@ -1,8 +1,11 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./styles/fonts.css";
 import "./styles/theme.css";
 import "./styles/base.css";
 
 mount(App, { target: document.getElementById("app") as HTMLElement });
 
-if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");
+// It fetches everything there is, so it waits until the page that was asked for has arrived.
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js"));

@@ -1,12 +1,14 @@
 /**
  * Keeps the page itself, so that it opens without a network. The build puts in the list of its files; their names change
- * with their contents. Words and rules are fetched anew each time and kept for when that fails. Play is never cached.
+ * with their contents. Fonts of other alphabets are kept once a page has used them. Words and rules are fetched anew each
+ * time and kept for when that fails. Play is never cached.
  */
 
 const FILES = /* files */ [];
 const EDITION = /* edition */ "";
 const SHELL = `shell-${EDITION}`;
 const WORDS = "words";
+const FONT = /^\/assets\/.*\.woff2$/;
 const READ = /^\/api\/(games|house|texts\/|rules\/)/;
 
 addEventListener("install", (event) => {
@@ -26,6 +28,7 @@ addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(newest(request, SHELL, "/"));
   else if (READ.test(pathname)) event.respondWith(newest(request, WORDS, request));
   else if (FILES.includes(pathname)) event.respondWith(kept(request));
+  else if (FONT.test(pathname)) event.respondWith(keptOnceUsed(request));
 });
 
 async function forgetOlder() {
@@ -47,6 +50,14 @@ async function learn() {
 
 async function kept(request) {
   return (await caches.match(request)) ?? fetch(request);
+}
+
+async function keptOnceUsed(request) {
+  const old = await caches.match(request);
+  if (old) return old;
+  const reply = await fetch(request);
+  if (reply.ok) await (await caches.open(SHELL)).put(request, reply.clone());
+  return reply;
 }
 
 async function newest(request, place, key) {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import mimetypes
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,17 @@ from litestar.params import FromPath
 from galapagos.server.errors import not_found
 
 STATIC = Path(__file__).parents[1] / "static"
-WORDY = (".js", ".css", ".html", ".svg", ".webmanifest")  # what becomes much smaller by packing
+KINDS = {  # not from the machine's own list, which differs from one to the next
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+WORDY = (".js", ".css", ".html", ".svg", ".txt", ".webmanifest")  # what becomes much smaller by packing
 FOREVER = "public, max-age=31536000, immutable"
 UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Galápagos</title>
 <h1>Galápagos</h1><p>The server runs, but its pages are not built. In the folder <code>web</code>:
@@ -47,13 +56,13 @@ def file(path: str, kind: str, caching: str, packing: str) -> Response[bytes]:
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
-    """A file, or the one page that shows everything else."""
+    """Send a file, or the one page that shows everything else."""
     packing = request.headers.get("accept-encoding", "")
     if path in built():
-        kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+        kind = KINDS.get(Path(path).suffix, "application/octet-stream")
         return file(path, kind, FOREVER if path.startswith("/assets/") else "no-cache", packing)
     if path.startswith(("/api/", "/ws/")) or "." in path.rsplit("/", 1)[-1]:
         raise not_found("page")
     if "/index.html" in built():
-        return file("/index.html", "text/html; charset=utf-8", "no-cache", packing)
-    return Response(UNBUILT.encode(), media_type="text/html; charset=utf-8", headers={"cache-control": "no-cache"})
+        return file("/index.html", KINDS[".html"], "no-cache", packing)
+    return Response(UNBUILT.encode(), media_type=KINDS[".html"], headers={"cache-control": "no-cache"})

@@ -1,0 +1,93 @@
+"""The fonts come with the page: small, from our own server, and nothing moves when they arrive."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from galapagos.server.http.static_files import STATIC
+from tests.server.running import ServerProcess
+from tests.web.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+LARGEST_FIRST_LOAD = 200_000
+FONT = re.compile(r"\.woff2$")
+FONTS_USED = """async () => {
+    await document.fonts.ready;
+    return [...document.fonts].filter(font => font.status === "loaded").map(font => font.family.replaceAll('"', ""));
+}"""
+# Width and height of every line of text: each on a line of its own, so that none depends on where another breaks.
+LINES = """async () => {
+    await document.fonts.ready;
+    const words = [...document.querySelectorAll("main *")].filter(node => !node.children.length && node.innerText);
+    return words.filter(node => node.innerText.length > 8).map(node => {
+        node.style.cssText = "position: fixed; white-space: nowrap; width: max-content; padding: 0; border: 0";
+        return { text: node.innerText, width: node.clientWidth, height: node.clientHeight };
+    });
+}"""
+
+
+def test_the_first_load_is_small(visit: Visit):
+    """All that comes over the wire until the first page stands: page, scripts, styles, words, fonts, icons."""
+    ann = visit(service_workers="block")
+    session = ann.page.context.new_cdp_session(ann.page)
+    session.send("Network.enable")
+    sizes: list[float] = []
+    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    ann.open()
+    ann.page.locator(".game").first.wait_for()
+    assert {"Text", "Heading"} <= set(ann.page.evaluate(FONTS_USED))
+    ann.page.wait_for_load_state("networkidle")
+    assert 100_000 < sum(sizes) < LARGEST_FIRST_LOAD
+
+
+def test_fonts_are_kept_for_good_and_come_with_their_licences(server: ServerProcess):
+    for path in STATIC.glob("assets/*.woff2"):
+        reply = httpx.get(f"{server.base}/assets/{path.name}")
+        assert reply.headers["content-type"] == "font/woff2"
+        assert "immutable" in reply.headers["cache-control"]
+        assert reply.content == path.read_bytes()
+    for path in STATIC.glob("assets/*-latin-wght-*.woff2"):
+        assert f'<link rel="preload" href="/assets/{path.name}"' in (STATIC / "index.html").read_text(encoding="utf-8")
+        licence = httpx.get(f"{server.base}/licences/{path.name.split('-latin-')[0]}.txt")
+        assert "SIL Open Font License" in licence.text
+
+
+def test_other_alphabets_are_fetched_when_they_occur(visit: Visit):
+    ann = visit()
+    fetched: list[str] = []
+    ann.page.on("request", lambda request: fetched.append(request.url))
+    ann.open("settings")
+    ann.page.locator("#name").wait_for()
+    assert not any("cyrillic" in url or "latin-ext" in url for url in fetched)
+    ann.page.evaluate("document.querySelector('h1').textContent = 'Черепаха'")
+    ann.page.evaluate("document.fonts.ready.then(() => undefined)")
+    assert [url for url in fetched if FONT.search(url)][-1].split("/")[-1].startswith("alegreya-cyrillic-")
+
+
+@pytest.mark.parametrize("path", ["", "rules/origin"])
+def test_nothing_moves_when_the_fonts_arrive(path: str, visit: Visit):
+    """Until then, and where they never do, the machine's font stands in at the size of ours."""
+    lines: list[list[dict[str, Any]]] = []
+    for blocked in (True, False):
+        ann = visit(service_workers="block", device_scale_factor=4)  # rounded to a quarter of a pixel
+        if blocked:
+            ann.page.route(FONT, lambda route: route.abort())
+        ann.open(path)
+        ann.page.locator("main h2").first.wait_for()
+        ann.page.wait_for_load_state("networkidle")
+        lines.append(ann.page.evaluate(LINES))
+        ann.forgive("net::ERR_FAILED")
+    before, after = lines
+    assert [line["text"] for line in before] == [line["text"] for line in after]
+    assert len(before) > 8
+    widths = [one["width"] / other["width"] for one, other in zip(before, after, strict=True)]
+    assert sum(widths) / len(widths) == pytest.approx(1, abs=0.02)
+    long = [width for width, line in zip(widths, after, strict=True) if len(line["text"]) > 50]
+    assert [width for width in long if not 0.9 < width < 1.1] == []
+    assert all(abs(one["height"] - other["height"]) <= 1 for one, other in zip(before, after, strict=True))
