@@ -7,6 +7,7 @@ import re
 import pytest
 
 from galapagos.core.events import Log
+from galapagos.core.frames import ALLOWED
 from galapagos.core.game import Game
 from galapagos.core.registry import game_class, game_names
 from galapagos.core.sentinels import EVERYONE, OVER
@@ -33,6 +34,7 @@ def test_why_not_agrees_with_the_choices(game: Game) -> None:
         for action in [*foreign, *allowed]:
             refusal = game.why_not(state, action)
             assert (refusal is None) == (action in allowed), game.write(state, action)
+            assert (state.forbids(action) == ALLOWED) == (action in allowed), game.write(state, action)
             if refusal is not None and (refusal.key, state.actor) not in seen:
                 seen.add((refusal.key, state.actor))
                 for language in LANGUAGES:

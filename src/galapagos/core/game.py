@@ -11,7 +11,7 @@ import msgspec
 
 from galapagos.core.errors import GalapagosError, IllegalMove, NotationError
 from galapagos.core.events import Value
-from galapagos.core.frames import ALLOWED, Frame
+from galapagos.core.frames import ALLOWED, NOT_ASKED, Frame
 from galapagos.core.messages import in_every_language, msg
 from galapagos.core.names import SEATS
 from galapagos.core.notation import Phrasebook
@@ -22,6 +22,9 @@ from galapagos.core.sentinels import CHANCE, EVERYONE, OVER
 from galapagos.core.state import State
 from galapagos.core.texts import LANGUAGES, Texts, load_texts
 from galapagos.core.view import View
+
+OVER_KEY = "game_over"
+SMALLEST_ACTION, LARGEST_ACTION = -(2**63), 2**63 - 1
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -64,6 +67,8 @@ class Game(ABC):
     phrases: ClassVar[Phrasebook]
     frames: ClassVar[Mapping[str, type[Frame[Any]]]]  # every frame that can be on the stack, by its stored name
     reasons: ClassVar[Mapping[int, tuple[str, str]]]  # a refusal's number: the rule, the key of its sentence
+    phases: ClassVar[Mapping[str, str]]  # a question's key: the rule of that phase; OVER_KEY: the rule of the end
+    when: ClassVar[Mapping[str, str]]  # a deed's key: the rule that says when it is possible
     folder: ClassVar[Path]  # where the rules and texts lie
     longest: ClassVar[int]  # no game has more decisions than this
     all_open: ClassVar[bool] = False  # nothing is hidden from anybody and nothing left to chance
@@ -171,14 +176,42 @@ class Game(ABC):
         return self.action(state, key, values)
 
     def why_not(self, state: State, action: int) -> Refusal | None:
-        """None, or the rule that forbids the action."""
+        """None where `apply` takes the action, else the rule that forbids it; for every number there is."""
         if state.actor == OVER:
-            return Refusal("", "game_over", {})
-        code = state.forbids(action)
-        if code == ALLOWED:
+            return Refusal(self.phases[OVER_KEY], OVER_KEY, {})
+        is_action = SMALLEST_ACTION <= action <= LARGEST_ACTION
+        if is_action and action in state.choices():
             return None
+        deed = self.meaning(state, action) if is_action else None
+        if deed is None:
+            return Refusal(self.phases[self.question(state).key], "no_such_move", {})
+        code = state.forbids(action)
+        if code in (ALLOWED, NOT_ASKED):
+            return self.refuse_phase(state, deed)
         rule, key = self.reasons[code]
-        return Refusal(rule, key, self.deed(state, action).values)
+        return Refusal(rule, key, {**deed.values, **self.details(state, action, code)})
+
+    def meaning(self, state: State, action: int) -> Deed | None:
+        """The deed that a number stands for; None where it stands for nothing or has stray bits."""
+        try:
+            deed = self.deed(state, action)
+            return deed if self.action(state, deed.key, deed.values) == action else None
+        except (GalapagosError, LookupError, ValueError):
+            return None
+
+    def details(self, state: State, action: int, code: int) -> dict[str, Value]:
+        """What a refusal's sentence mentions beyond the values of the deed: the trait that protects the prey."""
+        return {}
+
+    def refuse_phase(self, state: State, deed: Deed) -> Refusal:
+        """Refuse a move of another phase: what the phase is, and when the move is possible.
+
+        A text `when.<deed>_while_<question>` says what to do instead of this deed in this phase.
+        """
+        now, when = self.question(state).key, deed.key
+        if self.texts().has("when", f"{when}_while_{now}"):
+            return Refusal(self.phases[now], "other_phase", {"now": f"now:{now}", "when": f"when:{when}_while_{now}"})
+        return Refusal(self.when[when], "other_phase", {"now": f"now:{now}", "when": f"when:{when}"})
 
     def refuse(self, state: State, action: int) -> None:
         """Raises IllegalMove with the reason in words, where there is one."""

@@ -18,7 +18,7 @@ def test_t2_a_bite_gives_two_chips_as_far_as_there_is_room() -> None:
     table.play("ann: wolf attacks lizard")
     assert chips(table, "wolf") == [1]
     assert chips(table, "lizard") == [0]
-    assert table.refused("ann: wolf attacks lizard").startswith("3.3: ")
+    assert table.refused("ann: wolf attacks lizard").startswith("3.4: ")
     assert table.choices == {"done eating"}
 
 
@@ -91,8 +91,10 @@ def test_3_4_only_carnivores_attack_and_only_living_species() -> None:
           lizard () 0
     """)
     assert table.refused("ann: wolf attacks lizard") == "3.4: Wolf is not a carnivore."
-    assert table.refused("ann: finch attacks tortoise") == "3.4: There is no such species."
-    assert table.refused("ann: lizard attacks wolf").startswith("3.2: ")
+    assert table.refused("ann: finch attacks tortoise") == "3.4: There is no such species on the table."
+    assert table.refused("ann: lizard attacks wolf") == (
+        "3.4: Lizard is not yours: on your turn only your own carnivores attack."
+    )
 
 
 HORNED = """

@@ -66,7 +66,7 @@ def test_d1_and_d5_a_declined_offer_leaves_the_turn_and_is_not_repeated() -> Non
 
 def test_d5_an_offer_is_answered_before_anything_else() -> None:
     table = stones(FAR).play("ann: offer end")
-    assert table.refused("bob: pass").startswith("4: ")
+    assert table.refused("bob: pass").startswith("D5: ")
 
 
 def shuttle(table: TestTable) -> TestTable:

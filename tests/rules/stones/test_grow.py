@@ -19,7 +19,7 @@ def test_g1_a_growing_stone_keeps_away_from_the_enemy() -> None:
            a b c d e f g h i j k
     """)
     assert growth(table, "d4") == "c4 d3 d5"
-    assert table.refused("ann: grow d4-e4") == "5.1: E4 borders on an enemy stone."
+    assert table.refused("ann: grow d4-e4") == "5.1: E4 borders on an enemy stone, and groups never grow next to one."
 
 
 def test_g2_a_growing_stone_keeps_away_from_other_own_groups() -> None:
@@ -76,7 +76,7 @@ def test_g6_and_a3_one_growth_and_one_new_group() -> None:
     table.play("ann: grow d4-d5")
     assert table.choices == {"end grow"}
     assert table.refused("ann: grow d5-d6").startswith("A3: ")
-    assert "has grown" in table.refused("ann: grow d5-d6")
+    assert "has already grown" in table.refused("ann: grow d5-d6")
 
 
 def test_g6_in_the_next_turn_everything_grows_again() -> None:
@@ -178,6 +178,6 @@ def test_a4_mandatory_growth_ends_only_when_nothing_can_be_placed() -> None:
 
 def test_no_growth_once_growing_has_ended() -> None:
     table = stones(LONE).play("ann: end grow")
-    assert table.refused("ann: grow d4-d5").startswith("4: ")
-    assert table.refused("ann: new h8").startswith("4: ")
+    assert table.refused("ann: grow d4-d5").startswith("5.2: ")
+    assert table.refused("ann: new h8").startswith("5.2: ")
     assert obstacles(table) == ""

@@ -235,4 +235,4 @@ def test_no_jump_in_the_growth_phase() -> None:
         phase: ann grows
         white stones: d4 e4
     """)
-    assert table.refused("ann: jump d4-f4").startswith("4: ")
+    assert table.refused("ann: jump d4-f4") == "5.1: You are growing now; say “end grow” first, then groups jump."

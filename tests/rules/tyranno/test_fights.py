@@ -71,7 +71,7 @@ def test_3_5_refusals() -> None:
     assert table.refused("bob: mouse challenges tiger").startswith("3.5: ")
     assert table.refused("bob: shark challenges mouse").startswith("3.5: ")
     assert table.refused("bob: shark challenges fish").startswith("A30: ")
-    assert table.refused("bob: pass").startswith("3: ")
+    assert table.refused("bob: pass") == "3.5: It is time to fight now; say “no fight” if you do not want to fight."
 
 
 def test_a25_fighting_is_voluntary_and_goes_round_from_the_start_player() -> None:

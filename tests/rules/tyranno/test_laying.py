@@ -57,6 +57,7 @@ def test_3_1_after_a_double_push_either_row_first() -> None:
         piles: frog+2 shark+2 - mouse+2
     """)
     assert table.choices == {f"lay {animal} on row {row}" for animal in ("frog", "shark", "mouse") for row in (0, 3)}
+    assert table.refused("ann: lay frog on row 6") == "3.1: After a double push new animals go onto row 0 or row 3."
     table.play("ann: lay frog on row 3", "chance: turn up fish", "bob: lay fish on row 0", "chance: turn up tiger")
     table.play("cat: lay tiger on row 0", "dan: lay shark on row 3", "chance: turn up octopus")
     assert table.asked == "ann"
@@ -93,7 +94,7 @@ def test_a25_laying_is_compulsory() -> None:
         phase: ann lays
         piles: frog shark+1 tiger+1 mouse+1
     """)
-    assert table.refused("ann: pass").startswith("3: ")
+    assert table.refused("ann: pass").startswith("3.1: ")
 
 
 def test_3_1_an_animal_need_not_fit() -> None:

@@ -63,7 +63,7 @@ def test_2_1_any_animal_not_seen_yet_may_be_turned_up() -> None:
     table = tyranno().play("chance: turn up frog")
     assert len(table.choices) == 27
     assert table.refused("chance: turn up frog").startswith("2.1: ")
-    assert table.refused("chance: roll 3").startswith("3: ")
+    assert table.refused("chance: roll 3").startswith("3.5: ")
 
 
 def test_t29_three_seats_have_four_piles_of_six_and_four_cards_nobody_sees() -> None:

@@ -100,8 +100,8 @@ def test_t3e_strength_6_is_the_end() -> None:
 def test_3_2_2_only_own_animals() -> None:
     table = divers("pond-tapir knot-diver - -", "W2", "W", "L2")
     assert table.choices == {"strengthen pond-tapir", "no strength"}
-    assert table.refused("ann: strengthen knot-diver").startswith("3.5: ")
-    assert table.refused("ann: strengthen shark").startswith("3.5: ")
+    assert table.refused("ann: strengthen knot-diver").startswith("3.2.2: ")
+    assert table.refused("ann: strengthen shark").startswith("3.2.2: ")
 
 
 def test_3_2_2_an_animal_that_lacks_a_symbol_is_refused() -> None:

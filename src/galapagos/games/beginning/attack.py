@@ -19,7 +19,7 @@ from galapagos.games.beginning.cards import (
     trait_count,
 )
 from galapagos.games.beginning.draw import TO_HAND, Draw
-from galapagos.games.beginning.reasons import ITSELF, NO_ROOM, NOT_A_CARNIVORE, PROTECTED
+from galapagos.games.beginning.reasons import ITSELF, NO_ROOM_TO_ATTACK, NOT_A_CARNIVORE, PROTECTED
 from galapagos.games.beginning.state import BeginningState, Species
 
 MEAL: Final = 2  # chips for an eaten population card
@@ -30,12 +30,17 @@ def forbids_attack(attacker: Species, target: Species) -> i64:
     if not attacker.traits & HAS_CARNIVORE:
         return NOT_A_CARNIVORE
     if attacker.room() == 0:
-        return NO_ROOM
+        return NO_ROOM_TO_ATTACK
     if attacker is target:
         return ITSELF
-    if target.traits & HAS_PROTECTION & ~attacker.traits:
+    if missing_traits(attacker, target):
         return PROTECTED
     return ALLOWED
+
+
+def missing_traits(attacker: Species, target: Species) -> i64:
+    """The protecting traits of the target that the attacker does not share."""
+    return target.traits & HAS_PROTECTION & ~attacker.traits
 
 
 def has_target(state: BeginningState, attacker: Species) -> bool:

@@ -18,7 +18,8 @@ from galapagos.games.beginning.reasons import (
     NO_ROOM,
     NO_SUCH_TARGET,
     NOT_ASKED,
-    NOT_YOURS,
+    NOT_YOUR_ATTACKER,
+    NOT_YOURS_TO_FEED,
     STILL_HUNGRY,
 )
 from galapagos.games.beginning.state import BeginningState, Species
@@ -95,7 +96,7 @@ class Eat(Decision[BeginningState]):
             return NOT_ASKED
         species = state.own(state.turn, one_of(action))
         if species is None:
-            return NOT_YOURS
+            return NOT_YOURS_TO_FEED if verb == DRINK else NOT_YOUR_ATTACKER
         if verb == DRINK:
             return forbids_drinking(state, species)
         target = state.find(other_of(action))

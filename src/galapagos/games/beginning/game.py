@@ -12,11 +12,12 @@ from galapagos.core.rng import Rng
 from galapagos.core.state import State
 from galapagos.core.view import View
 from galapagos.games.beginning import position
-from galapagos.games.beginning.actions import DRAW, NEW_SPECIES, POPULATE, verb_of
-from galapagos.games.beginning.cards import DECK_SIZE, full_deck
+from galapagos.games.beginning.actions import DRAW, NEW_SPECIES, POPULATE, one_of, other_of, verb_of
+from galapagos.games.beginning.attack import missing_traits
+from galapagos.games.beginning.cards import DECK_SIZE, NAMES, full_deck, kinds_of
 from galapagos.games.beginning.draw import TO_HAND, ChooseStartPlayer, TurnOver
 from galapagos.games.beginning.facts import facts
-from galapagos.games.beginning.reasons import REASONS
+from galapagos.games.beginning.reasons import PHASES, PROTECTED, REASONS, WHEN
 from galapagos.games.beginning.state import BeginningState, Rulings
 from galapagos.games.beginning.steps import FRAMES
 from galapagos.games.beginning.turn import Turn
@@ -35,6 +36,8 @@ class Beginning(Game):
     phrases = PHRASES
     frames = FRAMES
     reasons = REASONS
+    phases = PHASES
+    when = WHEN
     folder = Path(__file__).parent
     longest = 5000
     memories = frozenset({"reshuffled"})
@@ -79,6 +82,14 @@ class Beginning(Game):
 
     def question(self, state: State) -> Question:
         return Question(type(state.decision()).__name__.lower(), {"seat": f"seat:{max(state.actor, 0)}"})
+
+    def details(self, state: State, action: int, code: int) -> dict[str, Value]:
+        """Name the traits that protect a target from its attacker."""
+        if code != PROTECTED:
+            return {}
+        assert isinstance(state, BeginningState)
+        missing = missing_traits(state.living(one_of(action)), state.living(other_of(action)))
+        return {"trait": [f"trait:{NAMES[kind]}" for kind in kinds_of(missing)]}
 
     def facts(self, state: State, seat: int) -> dict[str, float]:
         return facts(state, seat)

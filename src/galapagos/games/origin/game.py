@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import ClassVar
 
 from galapagos.core.events import Value
 from galapagos.core.game import Deed, Game, Question
@@ -16,14 +17,14 @@ from galapagos.games.origin.actions import DRAW, PLAY_ANIMAL, TRAIT, verb_of
 from galapagos.games.origin.cards import CARDS, HALF_FOR_TWO, HALF_UP_TO_THREE, NEVER_HALF, deck_for
 from galapagos.games.origin.draw import ChooseStartPlayer, Deal, FromDeck
 from galapagos.games.origin.facts import facts
-from galapagos.games.origin.reasons import REASONS
+from galapagos.games.origin.reasons import PHASES, REASONS, WHEN
 from galapagos.games.origin.state import OriginState, Rulings
 from galapagos.games.origin.steps import FRAMES
 from galapagos.games.origin.trait import TRAITS, Ruling
 from galapagos.games.origin.traits import kind_named
 from galapagos.games.origin.turn import Turn
 from galapagos.games.origin.view import OriginView, imagine, view_of
-from galapagos.games.origin.words import PHRASES, action_of, deed_of
+from galapagos.games.origin.words import PHRASES, TRAIT_KEYS, action_of, deed_of, rule_of
 
 FIRST_HAND = 6
 FIRST_HAND_ON_CONTINENTS = 10
@@ -56,6 +57,8 @@ class Origin(Game):
     phrases = PHRASES
     frames = FRAMES
     reasons = REASONS
+    phases = PHASES
+    when: ClassVar[Mapping[str, str]] = WHEN | {key: rule_of(TRAITS[kind]) for key, (kind, _) in TRAIT_KEYS.items()}
     folder = Path(__file__).parent
     longest = 20000
 

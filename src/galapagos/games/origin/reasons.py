@@ -54,7 +54,6 @@ MUST_OUTWIT: Final = 48
 ONLY_HERE: Final = 49
 
 REASONS: dict[int, tuple[str, str]] = {
-    NOT_ASKED: ("5", "not_asked"),
     NOT_IN_HAND: ("5.1", "not_in_hand"),
     NOT_YOURS: ("5.1.1", "not_yours"),
     NOT_OTHERS: ("5.1.1", "not_others"),
@@ -102,4 +101,49 @@ REASONS: dict[int, tuple[str, str]] = {
     NOT_HIDDEN_THERE: ("8.6", "not_hidden_there"),
     MUST_OUTWIT: ("8.4", "must_outwit"),
     ONLY_HERE: ("7.4", "only_here"),
+}
+
+# The rule of each phase, by the key of its question.
+PHASES: dict[str, str] = {
+    "develop": "5.1",
+    "feed": "5.3.1",
+    "defend": "5.4",
+    "chooselink": "4.4",
+    "roll": "5.2",
+    "run": "6.6",
+    "drawcard": "5.5",
+    "choosestartplayer": "3",
+    "breaktie": "A38",
+    "choosescavenger": "6.8",
+    "settle": "5.5",
+    "depart": "7.3",
+    "follow": "7.4",
+    "give": "7.7",
+    "regrow": "7.6",
+    "regrowfromdeck": "7.6",
+    "seethrough": "8.4",
+    "lurk": "8.5",
+    "reveal": "8.6",
+    "strikeback": "8.6",
+    "birth": "8.9",
+    "game_over": "5.6",
+}
+
+# The rule that says when a move is possible, by the key of its deed; traits bring those of their own moves.
+WHEN: dict[str, str] = {
+    "play_animal": "5.1",
+    "play_animal_in": "5.1",
+    "play_trait": "5.1",
+    "play_face": "5.1",
+    "play_pair": "5.1",
+    "play_pair_face": "5.1",
+    "pass": "5.1",
+    "eat": "5.3.1",
+    "done": "5.3.1",
+    "submit": "5.4",
+    "link": "4.4",
+    "roll": "5.2",
+    "draw": "5.5",
+    "start": "3",
+    "lot": "A38",
 }

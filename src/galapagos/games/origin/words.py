@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from galapagos.core.errors import NotationError
@@ -11,6 +12,8 @@ from galapagos.core.game import Deed
 from galapagos.core.messages import msg
 from galapagos.core.notation import SLOT, Phrasebook
 from galapagos.core.options import nearest
+from galapagos.core.rulebook import load_rules
+from galapagos.core.texts import load_texts
 from galapagos.games.origin import actions
 from galapagos.games.origin.actions import (
     IS_FULL,
@@ -28,7 +31,7 @@ from galapagos.games.origin.cards import NAMES
 from galapagos.games.origin.food_bank import ZONE_NAMES
 from galapagos.games.origin.kinds import FORM, PAIR, SINGLE
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.trait import TRAITS
+from galapagos.games.origin.trait import TRAITS, Trait
 from galapagos.games.origin.traits import kind_named
 
 # One card on an animal: of a pair, with a token on it, disabled.
@@ -69,6 +72,17 @@ PHRASES = Phrasebook(
     }
 )
 TRAIT_KEYS = {key: (kind, number) for key, _, kind, number in trait_phrases()}
+TRAIT_TITLES = {
+    rule.title: number for number, rule in load_rules(Path(__file__).parent, "en").items() if number[0] in "678"
+}
+
+
+def rule_of(trait: Trait) -> str:
+    """The section of the rules that is headed by the trait's English name; variants A and B share one."""
+    name = load_texts(Path(__file__).parent, "en").get("trait", trait.name)
+    return next(number for title, number in TRAIT_TITLES.items() if title in (name, name[:-2]))
+
+
 PLAIN_VERBS = {"pass": actions.PASS, "done": actions.DONE, "submit": actions.SUBMIT}
 PLAIN_KEYS = {verb: key for key, verb in PLAIN_VERBS.items()}
 

@@ -18,7 +18,7 @@ from galapagos.games.stones import position
 from galapagos.games.stones.board import Board, board_named
 from galapagos.games.stones.facts import facts
 from galapagos.games.stones.opening import Open
-from galapagos.games.stones.reasons import REASONS
+from galapagos.games.stones.reasons import PHASES, REASONS, WHEN
 from galapagos.games.stones.state import ENDS, Rulings, StonesState, empty_state
 from galapagos.games.stones.steps import FRAMES
 from galapagos.games.stones.turn import EndTurn
@@ -50,6 +50,8 @@ class Stones(Game):
     phrases = PHRASES
     frames = FRAMES
     reasons = REASONS
+    phases = PHASES
+    when = WHEN
     folder = Path(__file__).parent
     longest = 200_000
     all_open = True

@@ -16,7 +16,8 @@ from galapagos.games.stones.reasons import (
     NO_SUCH_POINT,
     NO_SWAP,
     NOT_ASKED,
-    NOT_FREE,
+    OPENING_TAKEN,
+    TAKEN_BESIDE_WHITE,
     TOO_FAR_IN,
 )
 from galapagos.games.stones.scoring import lead
@@ -28,7 +29,7 @@ DEEPEST_LINE: Final = 4  # for White's first stone; the edge is line 1
 def forbids_opening(state: StonesState, point: i64) -> i64:
     field = state.field
     if field.mark[point] >= THING:
-        return NOT_FREE
+        return OPENING_TAKEN if state.colour == WHITE else TAKEN_BESIDE_WHITE
     if state.colour == WHITE:
         return ALLOWED if field.board.lines[point] <= DEEPEST_LINE else TOO_FAR_IN
     return ALLOWED if field.touching(point, WHITE) == 0 else BESIDE_WHITE

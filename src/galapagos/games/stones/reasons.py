@@ -33,11 +33,14 @@ JOINS_ANOTHER: Final = 26
 STILL_SPLIT: Final = 27
 CANNOT_REJOIN: Final = 28
 ANOTHER_IS_SPLIT: Final = 29
+OPENING_TAKEN: Final = 30
+TAKEN_BESIDE_WHITE: Final = 31
 
 REASONS: dict[int, tuple[str, str]] = {
-    NOT_ASKED: ("4", "not_asked"),
     NO_SUCH_POINT: ("2", "no_such_point"),
     NOT_FREE: ("5.1", "not_free"),
+    OPENING_TAKEN: ("D0a", "opening_taken"),
+    TAKEN_BESIDE_WHITE: ("D0b", "beside_white_taken"),
     TOO_FAR_IN: ("D0a", "too_far_in"),
     BESIDE_WHITE: ("D0b", "beside_white"),
     NO_SWAP: ("D0b", "no_swap"),
@@ -64,4 +67,31 @@ REASONS: dict[int, tuple[str, str]] = {
     STILL_SPLIT: ("A9", "still_split"),
     CANNOT_REJOIN: ("A9", "cannot_rejoin"),
     ANOTHER_IS_SPLIT: ("A9", "another_is_split"),
+}
+
+# The rule of each phase, by the key of its question.
+PHASES: dict[str, str] = {
+    "open": "4",
+    "turn": "D1",
+    "reply": "D5",
+    "grow": "5.1",
+    "move": "5.2",
+    "game_over": "6",
+}
+
+# The rule that says when a move is possible, by the key of its deed.
+WHEN: dict[str, str] = {
+    "place": "4",
+    "swap": "D0b",
+    "act": "D1",
+    "pass": "D1",
+    "offer_end": "D1",
+    "resign": "D1",
+    "accept": "D5",
+    "decline": "D5",
+    "grow": "5.1",
+    "new": "5.1",
+    "end_grow": "5.1",
+    "jump": "5.2",
+    "end_move": "5.2",
 }

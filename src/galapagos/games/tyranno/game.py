@@ -12,20 +12,21 @@ from galapagos.core.rng import Rng
 from galapagos.core.state import State
 from galapagos.core.view import View
 from galapagos.games.tyranno import position
-from galapagos.games.tyranno.actions import DRAW, EXCHANGE, PLACE, verb_of
+from galapagos.games.tyranno.actions import DRAW, EXCHANGE, PLACE, one_of, verb_of
 from galapagos.games.tyranno.board import COLOURS
-from galapagos.games.tyranno.cards import ANIMALS, all_chips
+from galapagos.games.tyranno.cards import ANIMALS, NAMES, SYMBOLS, all_chips, copies
 from galapagos.games.tyranno.deal import ChooseStartPlayer, DrawChips, DrawCondition, TurnUp
 from galapagos.games.tyranno.deck import STANDARD, find_deck
 from galapagos.games.tyranno.facts import facts
 from galapagos.games.tyranno.fight import Challenge
 from galapagos.games.tyranno.imagine import Imagination
 from galapagos.games.tyranno.lay import Lay
-from galapagos.games.tyranno.reasons import REASONS
+from galapagos.games.tyranno.reasons import NOT_AT_HOME, PHASES, REASONS, WHEN
 from galapagos.games.tyranno.rulings import Rulings
 from galapagos.games.tyranno.scoring import FightForVictory, Round
 from galapagos.games.tyranno.state import FIELDS, PILES, RACK, TyrannoState
 from galapagos.games.tyranno.steps import FRAMES
+from galapagos.games.tyranno.strength import symbols_of_fields
 from galapagos.games.tyranno.view import Observer, TyrannoView
 from galapagos.games.tyranno.words import PHRASES, Words
 
@@ -49,6 +50,8 @@ class Tyranno(Game):
     phrases = PHRASES
     frames = FRAMES
     reasons = REASONS
+    phases = PHASES
+    when = WHEN
     folder = Path(__file__).parent
     longest = 20000
 
@@ -117,6 +120,15 @@ class Tyranno(Game):
         if isinstance(decision, DrawChips):
             values["drawer"] = f"seat:{decision.seat}"
         return Question(type(decision).__name__.lower(), values)
+
+    def details(self, state: State, action: int, code: int) -> dict[str, Value]:
+        """Name the symbols that an animal lacks to grow stronger."""
+        if code != NOT_AT_HOME:
+            return {}
+        assert isinstance(state, TyrannoState)
+        shown, needed = symbols_of_fields(state), self.rulings.needs[one_of(action)]
+        lacking = [symbol for symbol in range(SYMBOLS) if copies(shown, symbol) < copies(needed, symbol)]
+        return {"symbols": [f"symbol:{NAMES[symbol]}" for symbol in lacking]}
 
     def facts(self, state: State, seat: int) -> dict[str, float]:
         return facts(state, seat)

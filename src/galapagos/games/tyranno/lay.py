@@ -14,6 +14,7 @@ from galapagos.games.tyranno.deal import TurnUp
 from galapagos.games.tyranno.phases import LAYING
 from galapagos.games.tyranno.reasons import (
     LOWEST_ROW,
+    LOWEST_TWO_ROWS,
     NOT_ASKED,
     NOT_ON_A_PILE,
     ROW_NOT_FREE,
@@ -45,13 +46,15 @@ class LayTurns(Step[TyrannoState]):
 
 def forbids_row(state: TyrannoState, colour: i64, second_card: bool, row: i64) -> i64:
     """Rules 3.1 and A28: the lowest row; in the first round then the next; after a double push either, in any order."""
-    if row > 1 or (row == 1 and not state.two_rows):
+    if not state.two_rows and row > 0:
         return LOWEST_ROW
     if state.round == 1:
-        if row == 1 and not second_card:
+        if row > 0 and not second_card:
             return UPPER_ROW_NOT_YET
-        if row == 0 and second_card:
+        if row != 1 and second_card:
             return SECOND_ROW
+    if row > 1:
+        return LOWEST_TWO_ROWS
     return ALLOWED if state.board[row * COLUMNS + colour] == NO_CARD else ROW_NOT_FREE
 
 

@@ -25,12 +25,14 @@ SEEN_ALREADY: Final = 18
 NOT_TIED: Final = 19
 NOT_THE_WINNER: Final = 20
 UPPER_ROW_NOT_YET: Final = 21
+LOWEST_TWO_ROWS: Final = 22
+NOT_YOURS_TO_STRENGTHEN: Final = 23
 
 REASONS: dict[int, tuple[str, str]] = {
-    NOT_ASKED: ("3", "not_asked"),
     NOT_ON_A_PILE: ("3.1", "not_on_a_pile"),
     ROW_NOT_FREE: ("3.1", "row_not_free"),
     LOWEST_ROW: ("3.1", "lowest_row"),
+    LOWEST_TWO_ROWS: ("3.1", "lowest_two_rows"),
     SECOND_ROW: ("3.1", "second_row"),
     UPPER_ROW_NOT_YET: ("A28", "upper_row_not_yet"),
     NOT_ON_YOUR_RACK: ("3.2", "not_on_your_rack"),
@@ -38,6 +40,7 @@ REASONS: dict[int, tuple[str, str]] = {
     BAG_TOO_SMALL: ("A7", "bag_too_small"),
     ONE_BY_ONE: ("A21", "one_by_one"),
     NOT_YOUR_ANIMAL: ("3.5", "not_your_animal"),
+    NOT_YOURS_TO_STRENGTHEN: ("3.2.2", "not_yours_to_strengthen"),
     WRONG_COLOUR: ("2.3", "wrong_colour"),
     STRONG_ENOUGH: ("3.2.2", "strong_enough"),
     NOT_AT_HOME: ("3.2.2", "not_at_home"),
@@ -48,4 +51,45 @@ REASONS: dict[int, tuple[str, str]] = {
     NOT_IN_BAG: ("1.1", "not_in_bag"),
     SEEN_ALREADY: ("2.1", "seen_already"),
     NOT_TIED: ("3.6.1", "not_tied"),
+}
+
+# The rule of each phase, by the key of its question.
+PHASES: dict[str, str] = {
+    "lay": "3.1",
+    "changeenvironment": "3.2",
+    "placesecond": "A21",
+    "choosestrength": "3.2.2",
+    "chooseclaim": "3.3",
+    "placeextra": "3.3",
+    "challenge": "3.5",
+    "choosewinnersstrength": "3.5",
+    "rolldie": "3.5",
+    "turnup": "3.1",
+    "drawchips": "3.2",
+    "drawcondition": "2.1",
+    "choosestartplayer": "2.1",
+    "entrancefight": "3.6.1",
+    "fightforvictory": "A20",
+    "game_over": "3.9",
+}
+
+# The rule that says when a move is possible, by the key of its deed.
+WHEN: dict[str, str] = {
+    "lay": "3.1",
+    "exchange": "3.2",
+    "place": "3.2",
+    "place_two": "3.2",
+    "pass": "3.2",
+    "strengthen": "3.2.2",
+    "no_strength": "3.2.2",
+    "claim": "3.3",
+    "waive": "3.3",
+    "challenge": "3.5",
+    "no_fight": "3.5",
+    "roll": "3.5",
+    "draw": "1.1",
+    "turn_up": "3.1",
+    "enter": "3.6.1",
+    "start": "2.1",
+    "prevail": "A20",
 }

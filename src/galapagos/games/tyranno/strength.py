@@ -20,7 +20,7 @@ from galapagos.games.tyranno.deal import asks_for
 from galapagos.games.tyranno.reasons import (
     NOT_ASKED,
     NOT_AT_HOME,
-    NOT_YOUR_ANIMAL,
+    NOT_YOURS_TO_STRENGTHEN,
     STRONG_ENOUGH,
 )
 from galapagos.games.tyranno.state import DecisionOfSeat, StepOfSeat, TyrannoState
@@ -39,7 +39,7 @@ def forbids_strength(state: TyrannoState, seat: i64, place: i64, symbols: i64) -
     """Rule 3.2.2: an own animal whose three symbols stand on three fields."""
     card = state.board[place]
     if card == NO_CARD or state.owner(card) != seat:
-        return NOT_YOUR_ANIMAL
+        return NOT_YOURS_TO_STRENGTHEN
     if not covers(symbols, state.rulings.needs[animal_of(card)]):
         return NOT_AT_HOME
     return ALLOWED if strength_of(card) < STRONGEST else STRONG_ENOUGH
@@ -93,7 +93,7 @@ class ChooseStrength(DecisionOfSeat):
             return NOT_ASKED
         place = state.place_of(one_of(action))
         if place < 0:
-            return NOT_YOUR_ANIMAL
+            return NOT_YOURS_TO_STRENGTHEN
         return forbids_strength(state, self.seat, place, symbols_of_fields(state))
 
     def answer(self, state: TyrannoState, action: i64) -> None:
