@@ -12,10 +12,11 @@ import pytest
 from galapagos.core.dealers import SeededDealer
 from galapagos.core.errors import GalapagosError
 from galapagos.core.game import Game
+from galapagos.core.processes import WorkFailed
 from galapagos.core.registry import game
 from galapagos.core.table import Prompt, Table
 from galapagos.server.errors import ApiError
-from galapagos.server.jobs.pool import UNPLAYABLE, Workers, WorkFailed
+from galapagos.server.jobs.pool import UNPLAYABLE, Workers
 from galapagos.server.jobs.thinking import Sketch, Think, TryPosition
 from galapagos.server.metrics import Metrics
 

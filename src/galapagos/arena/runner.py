@@ -10,7 +10,7 @@ from galapagos.arena.match import Fixture, Match, fixtures
 from galapagos.arena.play import PlayedGame
 from galapagos.arena.rating import deals_of, decided
 from galapagos.arena.storage import Folder
-from galapagos.arena.workers import play_beside, play_here, play_on_ray
+from galapagos.arena.workers import play_beside, play_on_ray
 
 
 class Crew(msgspec.Struct, frozen=True):
@@ -20,9 +20,8 @@ class Crew(msgspec.Struct, frozen=True):
     ray: bool = False
 
     def play(self, match: Match, todo: list[Fixture]) -> Iterator[PlayedGame]:
-        if self.ray:
-            return play_on_ray(match, todo, self.jobs)
-        return play_beside(match, todo, self.jobs) if self.jobs > 1 else play_here(match, todo)
+        play = play_on_ray if self.ray else play_beside
+        return play(match, todo, self.jobs)
 
 
 class Contest:

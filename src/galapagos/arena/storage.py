@@ -9,6 +9,7 @@ import msgspec
 from galapagos.arena.match import Match
 from galapagos.arena.play import PlayedGame
 from galapagos.core.errors import GalapagosError
+from galapagos.core.files import save_atomically
 
 PLAN = "match.json"
 
@@ -27,13 +28,13 @@ class Folder:
             if msgspec.structs.replace(kept, games=self.match.games) != self.match:
                 raise GalapagosError(f"{self.path} holds another match: {kept.game}, {', '.join(kept.bots)}")
         (self.path / "games").mkdir(parents=True, exist_ok=True)
-        self.write(plan, msgspec.json.format(msgspec.json.encode(self.match), indent=1))
+        save_atomically(plan, msgspec.json.format(msgspec.json.encode(self.match), indent=1))
 
     def file(self, number: int) -> Path:
         return self.path / "games" / f"{number:05d}.json"
 
     def keep(self, played: PlayedGame) -> None:
-        self.write(self.file(played.fixture.number), msgspec.json.format(msgspec.json.encode(played), indent=1))
+        save_atomically(self.file(played.fixture.number), msgspec.json.format(msgspec.json.encode(played), indent=1))
 
     def played(self, number: int) -> PlayedGame | None:
         """A game played before; a damaged file counts as none."""
@@ -41,10 +42,3 @@ class Folder:
             return msgspec.json.decode(self.file(number).read_bytes(), type=PlayedGame)
         except (OSError, msgspec.DecodeError):
             return None
-
-    @staticmethod
-    def write(path: Path, text: bytes) -> None:
-        """Written beside and moved into place: whoever is stopped in the middle leaves no half file."""
-        beside = path.with_suffix(".part")
-        beside.write_bytes(text)
-        beside.replace(path)

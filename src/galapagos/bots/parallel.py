@@ -5,14 +5,13 @@ from __future__ import annotations
 import atexit
 import time
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache
-from multiprocessing import get_context
 
 import msgspec
 
 from galapagos.bots.search_player import Budget, SearchPlayer, SearchResult
 from galapagos.core.game import Game
+from galapagos.core.processes import Pool
 from galapagos.core.rng import Rng
 from galapagos.core.table import Prompt
 from galapagos.core.view import View
@@ -30,10 +29,10 @@ class Task(msgspec.Struct, frozen=True):
 
 
 @cache
-def pool(workers: int) -> ProcessPoolExecutor:
+def pool(workers: int) -> Pool:
     """Started once, ended with the program."""
-    started = ProcessPoolExecutor(workers, get_context("spawn"))
-    atexit.register(started.shutdown, wait=False, cancel_futures=True)
+    started = Pool(workers)
+    atexit.register(started.close)
     return started
 
 
@@ -81,5 +80,5 @@ class ParallelSearchPlayer(SearchPlayer):
             Task(prompt.game, prompt.view, prompt.seat, prompt.choices, seed, self.budget, self.changes, to_choose)
             for seed in seeds
         ]
-        thoughts = list(pool(self.workers).map(think_alone, tasks))
+        thoughts = pool(self.workers).map(think_alone, tasks)
         return added_up(thoughts, time.perf_counter() - begun)

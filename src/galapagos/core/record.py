@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from galapagos.core.decode_errors import explain_decode_error
-from galapagos.core.errors import GalapagosError, IllegalMove, NotationError, RecordError
+from galapagos.core.errors import IllegalMove, NotationError, RecordError
+from galapagos.core.files import save_atomically
 from galapagos.core.game import Game, actor_word, split_line
 from galapagos.core.messages import msg
 from galapagos.core.names import SEATS
@@ -88,14 +89,7 @@ def load_record(path: Path) -> Record:
 
 
 def save_record(record: Record, path: Path) -> None:
-    """Written beside and then moved into place, so that a crash never leaves half a record."""
-    beside = path.with_name(path.name + ".part")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(record.to_json(), encoding="utf-8")
-        beside.replace(path)
-    except OSError as error:
-        raise GalapagosError(msg("cannot write {path}: {why}", path=path, why=error.strerror)) from None
+    save_atomically(path, record.to_json().encode())
 
 
 def replay(record: Record) -> Iterator[tuple[State, int]]:

@@ -1,4 +1,4 @@
-"""Where a review is kept: in a file beside its record, whole after every moment that was judged."""
+"""A review is saved next to its record after every moment judged."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from galapagos.core.errors import GalapagosError
+from galapagos.core.files import save_atomically
 from galapagos.review.review import FORMAT, Effort, Review
 
 
@@ -43,9 +44,4 @@ def kept_review(path: Path, record: str, effort: Effort, reviewed: list[int]) ->
 
 
 def save_review(review: Review, path: Path) -> None:
-    beside = path.with_name(path.name + ".part")
-    try:
-        beside.write_bytes(msgspec.json.encode(review))
-        beside.replace(path)
-    except OSError as error:
-        raise GalapagosError(f"cannot write {path}: {error.strerror}") from None
+    save_atomically(path, msgspec.json.encode(review))

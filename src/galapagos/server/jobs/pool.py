@@ -1,19 +1,18 @@
-"""Bots think outside the event loop, in processes with a limit on time and memory. One that dies is replaced."""
+"""Worker processes driven from the event loop, with a limit on time and memory. One that dies is replaced."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import pickle
 import secrets
-import sys
 from contextlib import suppress
 
 from galapagos.core.errors import GalapagosError
+from galapagos.core.processes import HEADER, WorkFailed, command, environment, packed, result_of
 from galapagos.core.table import Prompt
 from galapagos.server.errors import ApiError
-from galapagos.server.jobs.thinking import LENGTH, Job, Think
+from galapagos.server.jobs.thinking import Job, Think, run
 from galapagos.server.metrics import Metrics
 
 log = logging.getLogger(__name__)
@@ -24,12 +23,8 @@ UNPLAYABLE = ("This position cannot be played.", "position")
 UNREPLAYABLE = ("This record cannot be replayed.", "record")
 
 
-class WorkFailed(Exception):
-    """The process died or ran into an error."""
-
-
 class WorkLate(WorkFailed):
-    """It took too long, or nobody was free to begin."""
+    """The job took too long, or no worker was free."""
 
 
 class Worker:
@@ -38,34 +33,34 @@ class Worker:
     def __init__(self, megabytes: int, nice: int) -> None:
         self.megabytes, self.nice = megabytes, nice
         self.process: asyncio.subprocess.Process | None = None
-        self.dying: list[asyncio.subprocess.Process] = []  # killed, and not yet seen to be gone
+        self.dying: list[asyncio.subprocess.Process] = []  # killed, and not yet waited for
 
     async def run(self, job: Job, seconds: float) -> object:
         try:
             process = await self._ready()
             async with asyncio.timeout(seconds):
-                kind, result = await self._ask(process, job)
+                answer = await self._ask(process, job)
         except (TimeoutError, OSError, EOFError, asyncio.IncompleteReadError) as error:
             await self.end()
             kind_of_failure = WorkLate if isinstance(error, TimeoutError) else WorkFailed
             raise kind_of_failure(f"{type(error).__name__} {error}".strip()) from error
         except BaseException:
-            self.kill()  # an answer that nobody waits for any more must not reach the next one
+            self.kill()  # or the next job would read the answer to this one
             raise
-        if kind == "refused":
-            raise GalapagosError(result)
-        if kind == "failed":
-            await self.end()  # out of memory, most likely: begin anew
-            raise WorkFailed(str(result))
-        return result
+        try:
+            return result_of(answer)
+        except WorkFailed:
+            await self.end()  # most likely out of memory: the next job gets a new process
+            raise
 
     async def _ready(self) -> asyncio.subprocess.Process:
         if self.process is not None and self.process.returncode is None:
             return self.process
-        command = [sys.executable, "-m", "galapagos.server.jobs.thinking", str(self.megabytes), str(self.nice)]
-        environment = {**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
         self.process = await asyncio.create_subprocess_exec(
-            *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, env=environment
+            *command(self.megabytes, self.nice),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=environment(),
         )
         async with asyncio.timeout(START_SECONDS):
             await self._read(self.process)
@@ -73,15 +68,14 @@ class Worker:
 
     async def _ask(self, process: asyncio.subprocess.Process, job: Job) -> tuple[str, object]:
         assert process.stdin is not None
-        packed = pickle.dumps(job)
-        process.stdin.write(LENGTH.pack(len(packed)) + packed)
+        process.stdin.write(packed((run, (job,))))
         await process.stdin.drain()
         return await self._read(process)
 
     async def _read(self, process: asyncio.subprocess.Process) -> tuple[str, object]:
         assert process.stdout is not None
-        header = await process.stdout.readexactly(LENGTH.size)
-        answer: tuple[str, object] = pickle.loads(await process.stdout.readexactly(LENGTH.unpack(header)[0]))
+        header = await process.stdout.readexactly(HEADER.size)
+        answer: tuple[str, object] = pickle.loads(await process.stdout.readexactly(HEADER.unpack(header)[0]))
         return answer
 
     def kill(self) -> None:
@@ -108,7 +102,7 @@ class Workers:
         self.seconds, self.metrics = seconds, metrics
 
     async def run(self, job: Job, seconds: float | None = None) -> object:
-        """Waiting for a free process counts, so that no table waits for long."""
+        """The result of a job. Waiting for a free process has a limit too, so that no table waits for long."""
         limit = self.seconds if seconds is None else seconds
         try:
             async with asyncio.timeout(limit + START_SECONDS):
@@ -121,7 +115,7 @@ class Workers:
             self.free.put_nowait(worker)
 
     async def ask(self, job: Job, seconds: float, impossible: str, code: str) -> object:
-        """For a visitor, who is told why it did not work: a thing that is impossible, or too much to do."""
+        """The result of a visitor's job; ApiError says that it is impossible, or that the workers are busy."""
         try:
             return await self.run(job, seconds)
         except WorkLate as error:
@@ -132,7 +126,7 @@ class Workers:
             raise ApiError(code, impossible, 400) from None
 
     async def think(self, level: str, turn: Prompt) -> int:
-        """The bot's choice; where it fails, any choice: the game goes on."""
+        """The bot's choice. If the bot fails, a random choice, so that the game goes on."""
         try:
             with self.metrics.thinking.time():
                 action = await self.run(Think(level, turn))

@@ -16,11 +16,12 @@ import msgspec
 import sqlalchemy as sql
 
 from galapagos.core.errors import GalapagosError
+from galapagos.core.processes import WorkFailed
 from galapagos.review.judgement import Finding, Moment
 from galapagos.review.review import Effort, Review, Story, digest_of
 from galapagos.review.summary import Summary, summary_of
 from galapagos.server.errors import ApiError
-from galapagos.server.jobs.pool import Workers, WorkFailed
+from galapagos.server.jobs.pool import Workers
 from galapagos.server.jobs.thinking import Judge, Plan
 from galapagos.server.live.rooms import Rooms
 from galapagos.server.metrics import Metrics

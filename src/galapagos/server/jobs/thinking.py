@@ -1,24 +1,19 @@
-"""A process in which bots think: reads pickled jobs from its input, writes answers to its output.
+"""The jobs that the server's worker processes do.
 
-A bot is told nothing but a seat's view and what that seat has heard. The process may be killed at any moment.
+A bot gets nothing but a seat's view and what that seat has heard.
 """
 
 from __future__ import annotations
 
 import gzip
-import os
-import pickle
-import struct
-import sys
-from contextlib import suppress
-from typing import Any, BinaryIO
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from galapagos.bots import bot
 from galapagos.core.decode_errors import explain_decode_error
-from galapagos.core.errors import GalapagosError, NotationError, PositionError
+from galapagos.core.errors import NotationError, PositionError
 from galapagos.core.game import Game, Question
 from galapagos.core.messages import msg
 from galapagos.core.record import Record, check_record, parse_record
@@ -31,7 +26,6 @@ from galapagos.review.judgement import Finding, Moment, judge
 from galapagos.review.review import Effort, Story, moments_of, story_of
 from galapagos.study.replay import film
 
-LENGTH = struct.Struct(">I")
 TRIAL = 400  # moves that a strange position must be able to go on for
 
 
@@ -184,48 +178,6 @@ def wander(state: State, rng: Rng) -> None:
             state.apply(state.choices()[rng.below(len(state.choices()))])
 
 
-def limit_memory(megabytes: int) -> None:
-    try:
-        import resource
-    except ImportError:  # not on this system
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
-
-
-def give_way(steps: int) -> None:
-    """Whoever has time lets others go first."""
-    if steps and hasattr(os, "nice"):
-        os.nice(steps)
-
-
-def answer(job: Job) -> tuple[str, object]:
-    """`ok`, `refused` (with a sentence for people) or `failed`."""
-    try:
-        return "ok", job.run()
-    except GalapagosError as error:
-        return "refused", error.said
-    except Exception as error:
-        return "failed", f"{type(error).__name__}: {error}"
-
-
-def send(stream: BinaryIO, what: object) -> None:
-    packed = pickle.dumps(what)
-    stream.write(LENGTH.pack(len(packed)) + packed)
-    stream.flush()
-
-
-def main() -> None:
-    limit_memory(int(sys.argv[1]))
-    give_way(int(sys.argv[2]))
-    source, target = sys.stdin.buffer, sys.stdout.buffer
-    sys.stdout = sys.stderr  # whatever a bot prints must not get between the answers
-    with suppress(BrokenPipeError, EOFError, struct.error, pickle.UnpicklingError):  # the server has gone
-        send(target, ("ready", None))
-        while header := source.read(LENGTH.size):
-            job = pickle.loads(source.read(LENGTH.unpack(header)[0]))
-            send(target, answer(job))
-    os._exit(0)  # no flushing of a pipe that nobody reads
-
-
-if __name__ == "__main__":
-    main()
+def run(job: Job) -> object:
+    """What a worker process calls."""
+    return job.run()
