@@ -159,7 +159,7 @@ class Seated:
     def asked(self) -> bool:
         return bool(self.situation.get("choices")) and not self.situation["paused"]
 
-    def happenings(self) -> list[Json]:
+    def events(self) -> list[Json]:
         return [message for message in self.messages if "number" in message and "at" in message]
 
     # -- speaking -----------------------------------------------------------------------------------------------------

@@ -93,7 +93,7 @@ class Stubborn:
     def remember(self, place: int, seat: Seated) -> None:
         """What was said once must be said the same ever after."""
         told = self.told[place]
-        for message in seat.happenings():
+        for message in seat.events():
             number = message["number"]
             if number in told and told[number] != message:
                 self.wrong.append(f"{number} was {told[number]}, is {message}")
@@ -128,9 +128,9 @@ class Stubborn:
             with person.sit(table) as seat:
                 seat.until_type("situation")
                 last = max(told[place], default=0)
-                if len(seat.happenings()) < last:  # another process wrote it, and this one is about to hear of it
-                    seat.until(lambda _: len(seat.happenings()) >= last)  # noqa: B023
-                now = {message["number"]: message for message in seat.happenings()}
+                if len(seat.events()) < last:  # another process wrote it, and this one is about to hear of it
+                    seat.until(lambda _: len(seat.events()) >= last)  # noqa: B023
+                now = {message["number"]: message for message in seat.events()}
             assert sorted(now) == list(range(1, len(now) + 1))
             for number, message in told[place].items():
                 assert now.get(number) == message

@@ -24,12 +24,12 @@ def test_a_returning_seat_hears_what_it_missed_and_nothing_twice(ann: Person, bo
             if asked:
                 asked[0].answer()
         one.tell("ping")
-        whole = one.happenings()
+        whole = one.events()
         for since in (0, 1, len(whole) // 2, len(whole)):
             with ann.sit(table, since) as again:
                 again.until_type("situation")
                 assert again.messages[0]["type"] == "welcome"
-                assert again.happenings() == whole[since:]
+                assert again.events() == whole[since:]
                 assert again.situation["decision"] == one.situation["decision"]
                 assert again.situation["choices"] == one.situation["choices"]
 
@@ -38,7 +38,7 @@ def test_numbers_have_no_gap(ann: Person):
     table = ann.make("beginning", "me", "bot:random")
     with ann.sit(table) as one:
         play_out(one)
-        numbers = [message["number"] for message in one.happenings()]
+        numbers = [message["number"] for message in one.events()]
         assert numbers == list(range(1, len(numbers) + 1))
 
 
@@ -47,7 +47,7 @@ def test_a_number_from_the_future_gives_everything(ann: Person):
     with ann.sit(table, since=99999) as one:
         one.until_type("situation")
         assert one.messages[0]["since"] == 0
-        assert one.happenings()[0]["number"] == 1
+        assert one.events()[0]["number"] == 1
 
 
 def test_a_table_that_does_not_exist(ann: Person):

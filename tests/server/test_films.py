@@ -62,7 +62,7 @@ def test_a_running_film_tells_what_the_stream_told(ann: Person, bob: Person):
     assert shown["outcome"] is None
     with ann.sit(table) as seat:
         seat.until_status("playing")
-        told = [message for message in seat.messages if message["type"] == "moment"]
+        told = [message for message in seat.messages if message["type"] == "moved"]
     assert [shot["line"] for shot in shown["shots"]] == [message["line"] for message in told]
     assert [shot["events"] for shot in shown["shots"]] == [message["events"] for message in told]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from typing import get_args
 
 import msgspec
 import pytest
@@ -14,7 +15,7 @@ from tests.server.people import Person, Seated, closes
 from tests.server.running import ServerThread
 from tests.server.test_play import two_at_a_table
 
-KINDS = [kind.__struct_config__.tag for kind in protocol.ClientMessage.__args__]
+KINDS = [kind.__struct_config__.tag for kind in get_args(protocol.ClientMessage)]
 ODD = st.one_of(
     st.none(),
     st.booleans(),
@@ -83,7 +84,7 @@ GARBAGE = [
     b'{"a":' * 1000 + b"1" + b"}" * 1000,
     b'{"type":"ping","__proto__":{}}',
     b'{"type":"situation"}',
-    b'{"type":"moment","number":1}',
+    b'{"type":"moved","number":1}',
 ]
 
 
@@ -95,7 +96,7 @@ def test_garbage_is_refused_clearly(ann: Person, raw: bytes, caplog: pytest.LogC
         seat.socket.send(raw, text=True)
         settled(seat)
         problems = [message for message in seat.messages if message["type"] == "problem"]
-        chats = [message for message in seat.messages if message["type"] == "chat"]
+        chats = [message for message in seat.messages if message["type"] == "said"]
         assert len(problems) + len(chats) == 1
         assert all(problem["code"] and problem["message"] for problem in problems)
     assert "Traceback" not in caplog.text
@@ -124,7 +125,7 @@ def test_nobody_acts_for_the_seat_of_another(ann: Person, bob: Person, cat: Pers
         "answer": {"decision": situation["decision"], "action": situation["choices"][0]["action"]},
         "why": {"words": "done adapting"},
         "undo_reply": {"agree": True},
-        "entropy": {"value": "x"},
+        "reveal": {"value": "x"},
     }
     if kind in ("say", "ping"):
         return

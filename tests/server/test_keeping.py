@@ -17,7 +17,7 @@ def test_what_could_not_be_kept_did_not_happen(
     served: ServerThread, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ):
     asked, waiting = two_at_a_table(ann, bob)
-    heard, decision = len(waiting.happenings()), asked.situation["decision"]
+    heard, decision = len(waiting.events()), asked.situation["decision"]
 
     async def fails(change: Change) -> bool:
         raise StoreDown("the disk is full")
@@ -26,17 +26,17 @@ def test_what_could_not_be_kept_did_not_happen(
         broken.setattr(served.server.store, "append", fails)
         assert asked.answer()["code"] == "busy"
     waiting.tell("ping")
-    assert len(waiting.happenings()) == heard
+    assert len(waiting.events()) == heard
     assert asked.situation["decision"] == decision
     assert asked.answer()["type"] == "done"
-    waiting.until(lambda message: message["type"] == "moment" and message["by"] == "person")
+    waiting.until(lambda message: message["type"] == "moved" and message["by"] == "person")
 
 
 def test_nobody_hears_of_a_move_while_it_is_being_written(
     served: ServerThread, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ):
     asked, waiting = two_at_a_table(ann, bob)
-    heard = len(waiting.happenings())
+    heard = len(waiting.events())
     append, gate = served.server.store.append, asyncio.Event()
 
     async def slowly(change: Change) -> bool:
@@ -49,11 +49,11 @@ def test_nobody_hears_of_a_move_while_it_is_being_written(
     asked.socket.send(str({"type": "answer", **answer}).replace("'", '"'))
     time.sleep(0.5)
     waiting.pump()
-    told = len(waiting.happenings())
+    told = len(waiting.events())
     assert served.loop is not None
     served.loop.call_soon_threadsafe(gate.set)
     assert told == heard
-    waiting.until(lambda message: message["type"] == "moment" and message["by"] == "person")
+    waiting.until(lambda message: message["type"] == "moved" and message["by"] == "person")
 
 
 def test_a_move_that_was_kept_although_the_answer_was_lost_counts(
@@ -73,4 +73,4 @@ def test_a_move_that_was_kept_although_the_answer_was_lost_counts(
         assert asked.answer()["code"] == "busy"
     late = asked.tell("answer", decision=old["decision"], seat=old["actor"], action=old["choices"][0]["action"])
     assert late["code"] == "stale"
-    waiting.until(lambda message: message["type"] == "moment" and message["by"] == "person")
+    waiting.until(lambda message: message["type"] == "moved" and message["by"] == "person")

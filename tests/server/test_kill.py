@@ -34,14 +34,14 @@ def test_a_stop_in_the_middle_of_a_game_loses_nothing(tmp_path: Path, come):
             seat.until_asked()
             assert seat.answer()["type"] == "done"
         seat.until_asked()
-        heard, decision = seat.happenings(), seat.situation["decision"]
+        heard, decision = seat.events(), seat.situation["decision"]
         server.stop()
         assert "closed" in log.read_text()
         seat.close()
         server.start()
         with ann.sit(table) as again:
             again.until_asked()
-            assert again.happenings() == heard
+            assert again.events() == heard
             assert again.situation["decision"] == decision
             play_out(again)
     assert "Traceback" not in log.read_text()
@@ -93,7 +93,7 @@ def test_a_backup_made_under_load_is_whole(tmp_path: Path, come):
             watcher = come(base=restored.base)
             with watcher.sit(played) as seat:
                 seat.until_type("situation")
-                assert len(seat.happenings()) >= len(before)
+                assert len(seat.events()) >= len(before)
 
 
 @pytest.mark.parametrize("signal_sent", [signal.SIGTERM, signal.SIGINT])

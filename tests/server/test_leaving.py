@@ -31,11 +31,11 @@ def test_when_the_clock_runs_out_a_bot_plays_until_the_person_returns(served: Se
         room.changed.set()
 
     served.do(let_time_pass())
-    gone = waiting.until(lambda message: message["type"] == "seat_changed" and message["why"] == "time")
+    gone = waiting.until(lambda message: message["type"] == "timed_out")
     assert (gone["place"]["seat"], gone["place"]["level"]) == (seat, "random")
-    waiting.until(lambda message: message["type"] == "moment" and message["by"] == "bot" and message["seat"] == seat)
+    waiting.until(lambda message: message["type"] == "moved" and message["by"] == "bot" and message["seat"] == seat)
     assert asked.tell("return", seat=seat)["type"] == "done"
-    back = waiting.until(lambda message: message["type"] == "seat_changed" and message["why"] == "returned")
+    back = waiting.until(lambda message: message["type"] == "returned")
     assert back["place"]["away"] == ""
 
 
@@ -44,9 +44,9 @@ def test_who_leaves_is_played_by_a_bot_and_opening_the_table_takes_the_seat_back
     asked.close()
     seat = own(asked)
     asked.person.post(f"/api/tables/{asked.table}/leave")
-    waiting.until(lambda message: message["type"] == "moment" and message["by"] == "bot")
+    waiting.until(lambda message: message["type"] == "moved" and message["by"] == "bot")
     with asked.person.sit(asked.table):
-        waiting.until(lambda message: message["type"] == "seat_changed" and message["why"] == "returned")
+        waiting.until(lambda message: message["type"] == "returned")
     assert waiting.messages[-1]["place"]["seat"] == seat
 
 
@@ -93,7 +93,7 @@ def test_of_three_a_bot_plays_on_for_who_gave_up_and_the_seat_is_not_given_back(
     assert one.tell("resign", seat=0)["type"] == "done"
     assert one.tell("return", seat=0)["code"] == "away"
     play_out(other, third)
-    moved = [message for message in other.messages if message["type"] == "moment" and message["seat"] == 0]
+    moved = [message for message in other.messages if message["type"] == "moved" and message["seat"] == 0]
     assert {moment["by"] for moment in moved} <= {"bot", "rules"}
     assert moved
 

@@ -23,7 +23,8 @@ from galapagos.server.settings import Settings, settings_from
 from galapagos.server.storage.database import claim, migrations
 from galapagos.server.storage.schema import metadata
 from galapagos.server.storage.store import Change, Store
-from galapagos.server.table.journal import Entry, Said
+from galapagos.server.table.journal import Said
+from galapagos.server.table.ledger import Entry
 from tests.server.people import Person
 from tests.server.running import ServerThread
 
@@ -125,7 +126,7 @@ def test_entries_are_written_once_and_together(tmp_path: Path):
         await store.close()
         assert commits < 10
         assert [entry.number for entry in kept] == list(range(1, 51))
-        assert kept[2].body == Said(0, "Ann", "hello")
+        assert kept[2].event == Said(0, "Ann", "hello")
         return [*first, *again, torn]
 
     assert asyncio.run(appending()) == [True] * 49 + [False, True, False]

@@ -31,7 +31,7 @@ def test_a_script_plays_a_whole_game_against_bots(ann: Person, game: str):
     table = ann.make(game, "me", *["bot:random"] * (seats - 1))
     with ann.sit(table) as one:
         play_out(one)
-        moments = [message for message in one.messages if message["type"] == "moment"]
+        moments = [message for message in one.messages if message["type"] == "moved"]
         by = {moment["by"] for moment in moments}
         assert {"person", "bot"} <= by
         assert [moment["number"] for moment in moments] == sorted(moment["number"] for moment in moments)
@@ -67,7 +67,7 @@ def test_a_doubled_click_answers_once(ann: Person, bob: Person):
     late = asked.tell("answer", **answer)
     assert (late["type"], late["code"]) == ("problem", "stale")
     waiting.catch_up()
-    mine = [message for message in waiting.messages if message["type"] == "moment" and message["by"] == "person"]
+    mine = [message for message in waiting.messages if message["type"] == "moved" and message["by"] == "person"]
     assert len(mine) == 1
 
 
@@ -101,7 +101,7 @@ def test_a_move_can_be_made_in_words(ann: Person, bob: Person):
     asked, waiting = two_at_a_table(ann, bob)
     words = asked.situation["choices"][0]["words"]
     assert asked.say(words)["type"] == "done"
-    heard = waiting.until(lambda message: message["type"] == "moment" and message["by"] == "person")
+    heard = waiting.until(lambda message: message["type"] == "moved" and message["by"] == "person")
     assert heard["seat"] == asked.messages[0]["seats"][0]
 
 
@@ -116,14 +116,14 @@ def test_why_not_answers_for_any_words_and_changes_nothing(ann: Person, bob: Per
     other = waiting.messages[0]["seats"][0]
     assert waiting.tell("why", seat=other, words=allowed["words"])["code"] == "not_your_turn"
     assert asked.tell("ping")["type"] == "pong"
-    assert not [message for message in asked.messages if message["type"] == "moment" and message["by"] == "person"]
+    assert not [message for message in asked.messages if message["type"] == "moved" and message["by"] == "person"]
 
 
 def test_forced_moves_are_played_and_shown(ann: Person):
     table = ann.make("beginning", "me", "bot:random")
     with ann.sit(table) as one:
         play_out(one)
-        forced = [message for message in one.messages if message["type"] == "moment" and message["forced"]]
+        forced = [message for message in one.messages if message["type"] == "moved" and message["forced"]]
         assert forced
         assert {moment["by"] for moment in forced} == {"rules"}
 

@@ -52,7 +52,7 @@ def test_two_people_at_two_processes_play_a_whole_game(two, come):
         play_out(mine, theirs)
         mine.until_status("over")
         theirs.until_status("over")
-        assert [line["number"] for line in mine.happenings()] == [line["number"] for line in theirs.happenings()]
+        assert [line["number"] for line in mine.events()] == [line["number"] for line in theirs.events()]
 
 
 def test_a_move_reaches_the_other_process_soon(two, come):
@@ -63,7 +63,7 @@ def test_a_move_reaches_the_other_process_soon(two, come):
         asked, waiting = (mine, theirs) if mine.asked else (theirs, mine)
         began = time.monotonic()
         asked.answer()
-        waiting.until(lambda message: message["type"] == "moment" and message["by"] == "person")
+        waiting.until(lambda message: message["type"] == "moved" and message["by"] == "person")
         assert time.monotonic() - began < 2
 
 
@@ -129,7 +129,7 @@ def test_who_was_told_more_elsewhere_is_not_told_less_here(two, come, postgres: 
         postgres.ask(DEAF)
         asked, base = (mine, two[1].base) if mine.asked else (theirs, two[0].base)
         asked.answer()
-        number = asked.happenings()[-1]["number"]
+        number = asked.events()[-1]["number"]
         person = come(base=base)
         with person.sit(table, since=number) as watching:
             watching.until_type("situation")
@@ -169,7 +169,7 @@ def test_a_killed_database_connection_is_made_anew(two, come, postgres: Postgres
                 raise AssertionError("nobody can move any more")
         mine.tell("ping")
         deadline = time.monotonic() + 20
-        while theirs.happenings() != [] and theirs.happenings()[-1]["number"] != mine.happenings()[-1]["number"]:
+        while theirs.events() != [] and theirs.events()[-1]["number"] != mine.events()[-1]["number"]:
             assert time.monotonic() < deadline
             time.sleep(0.1)
             mine.pump()

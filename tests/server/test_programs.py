@@ -43,7 +43,7 @@ def test_the_lines_are_the_messages_of_the_socket(ann: Person):
         messages = [msgspec.json.decode(line) for line in lines.iter_lines()]
     assert messages[0]["type"] == "welcome"
     heard = [message for message in messages if "at" in message and "number" in message]
-    assert heard == seat.happenings()[5:]
+    assert heard == seat.events()[5:]
     assert messages[-1]["type"] in ("situation", "presence")
 
 
@@ -62,4 +62,4 @@ def test_an_answer_by_http_is_told_like_any_other(ann: Person, bob: Person):
         done = asked.person.post(path, **message, action=situation["choices"][0]["action"])
         assert done["type"] == "done"
         assert done["ref"] == 5
-        waiting.until(lambda message: message["type"] == "moment" and message["by"] == "person")
+        waiting.until(lambda message: message["type"] == "moved" and message["by"] == "person")

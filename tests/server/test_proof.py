@@ -23,7 +23,7 @@ def finished(ann: Person, game: str) -> Record:
     table = ann.make(game, "me", "bot:random", value=None)
     with ann.sit(table) as one:
         one.until_type("situation")
-        assert one.tell("entropy", seat=0, value="my own luck")["type"] == "done"
+        assert one.tell("reveal", seat=0, value="my own luck")["type"] == "done"
         play_out(one)
         started = next(message for message in one.messages if message["type"] == "started")
         ended = next(message for message in one.messages if message["type"] == "ended")
@@ -89,8 +89,8 @@ def test_a_value_counts_once_and_before_the_start(ann: Person):
     table = ann.make("beginning", "me", "open", value=None)
     with ann.sit(table) as one:
         one.until_type("situation")
-        assert one.tell("entropy", seat=0, value="a")["type"] == "done"
-        assert one.tell("entropy", seat=0, value="b")["code"] == "not_playing"
+        assert one.tell("reveal", seat=0, value="a")["type"] == "done"
+        assert one.tell("reveal", seat=0, value="b")["code"] == "not_playing"
 
 
 def test_the_table_waits_for_values_but_not_for_ever(ann: Person):

@@ -23,8 +23,8 @@ from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State
 from galapagos.core.viewpoint import watched_view
 from galapagos.server.live.rooms import Rooms, new_row
+from galapagos.server.people.visitor import Visitor
 from galapagos.server.table import journal as happened
-from galapagos.server.table.commands import Visitor
 from galapagos.server.table.ledger import Ledger
 from galapagos.server.wire.http import NewTable
 from tests.contract.walks import any_action, decisions
@@ -91,10 +91,10 @@ async def open_table(rooms: Rooms, game: Game, position: str, script: Script, pe
     row = new_row(visitors[0], wish, game, position)
     row |= {"secret": "5" * 64, "invite": "same", "options": row["options"]}
     ledger = Ledger(row)
-    ledger._dealer = lambda: (Scripted(game, script), "00")  # type: ignore[method-assign]
+    ledger.shuffle = lambda: ("00", Scripted(game, script))  # type: ignore[method-assign]
     for seat, visitor in enumerate(visitors):
-        ledger.write(happened.Sat(seat, SEATS[seat], visitor.person))
-        ledger.write(happened.Gave(seat, ""))
+        ledger.write(happened.Seated(seat, SEATS[seat], visitor.person))
+        ledger.write(happened.Revealed(seat, ""))
     return (await rooms.keep_new(row, ledger)).id
 
 
@@ -116,7 +116,7 @@ def follow(script: Script, mine: Seated, theirs: Seated, asides: list[str]) -> l
 
 
 def heard(seated: Seated) -> int:
-    return sum(message["type"] == "moment" for message in seated.messages)
+    return sum(message["type"] == "moved" for message in seated.messages)
 
 
 def wait_for(mine: Seated, theirs: Seated, number: int) -> None:

@@ -82,7 +82,7 @@ def test_a_running_game_is_played_to_its_end(ann: Person):
 def test_what_was_said_undone_and_paused_is_told_again(ann: Person):
     with ann.sit(table_called(ann, "Running", "playing")) as seated:
         seated.until_status("playing")
-        happened = seated.happenings()
+        happened = seated.events()
         assert [happening["number"] for happening in happened] == list(range(1, len(happened) + 1))
         assert [happening["text"] for happening in happened if "text" in happening] == ["I only watch"]
 

@@ -93,7 +93,7 @@ def test_only_who_made_a_table_renames_it(ann: Person, bob: Person):
     assert bob.refused("PATCH", f"/api/tables/{table['id']}", title="Mine") == (403, "forbidden")
     with bob.sit(table) as watcher:
         watcher.until_type("situation")
-        assert [message["title"] for message in watcher.messages if message["type"] == "renamed"] == ["Finches"]
+        assert [message["title"] for message in watcher.messages if message["type"] == "retitled"] == ["Finches"]
 
 
 def test_a_hot_seat_shows_only_the_hand_of_who_is_asked(ann: Person):
@@ -109,7 +109,7 @@ def test_a_hot_seat_shows_only_the_hand_of_who_is_asked(ann: Person):
             both.answer(lambda choices: choices[-1])
         assert eyes == {0, 1}
         drawn = [
-            message for message in both.messages if message["type"] == "moment" and message["deed"]["key"] == "draw"
+            message for message in both.messages if message["type"] == "moved" and message["deed"]["key"] == "draw"
         ]
         assert {moment["deed"]["values"]["card"] for moment in drawn} == {"trait:?"}
 
@@ -121,7 +121,7 @@ def test_a_rematch_keeps_the_seats_for_those_who_played(ann: Person, bob: Person
     with ann.sit(table) as one, bob.sit(table) as other:
         play_out(one, other)
         again = ann.post(f"/api/tables/{table['id']}/rematch")
-        assert other.until_type("rematch")["table"] == again["id"]
+        assert other.until_type("rematched")["table"] == again["id"]
     assert again["options"] == {"horns_kamikaze": True}
     assert [place["kind"] for place in again["places"]] == ["bot", "person", "open"]
     assert cat.refused("POST", f"/api/tables/{again['id']}/join") == (409, "not_open")
@@ -168,13 +168,13 @@ def test_chat_reaches_everybody_and_is_kept(ann: Person, bob: Person, cat: Perso
     bob.join(table)
     with ann.sit(table) as one, cat.sit(table) as watcher:
         one.tell("say", text="  good   luck ")
-        said = watcher.until_type("chat")
+        said = watcher.until_type("said")
         assert (said["seat"], said["name"], said["text"]) == (0, "Ann", "good luck")
         watcher.tell("say", text="hello")
         assert one.until(lambda message: message.get("text") == "hello")["seat"] == -3
     with bob.sit(table) as late:
         late.until_type("situation")
-        assert [message["text"] for message in late.messages if message["type"] == "chat"] == ["good luck", "hello"]
+        assert [message["text"] for message in late.messages if message["type"] == "said"] == ["good luck", "hello"]
 
 
 def test_a_stranger_watches_but_does_not_speak(served, ann: Person):

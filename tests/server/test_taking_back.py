@@ -32,7 +32,7 @@ def test_at_once_while_nothing_hidden_was_shown(ann: Person, bob: Person):
     assert asked.situation["undo"]["at_once"] == [seat]
     assert asked.tell("undo", seat=seat)["type"] == "done"
     undone = waiting.until_type("undone")
-    assert (undone["seat"], undone["moments"]) == (seat, 1)
+    assert (undone["seat"], undone["moves"]) == (seat, 1)
     asked.pump()
     assert asked.situation["view"] == before["view"]
     assert asked.situation["choices"] == before["choices"]
@@ -53,7 +53,7 @@ def test_by_agreement_where_cards_were_drawn_and_the_same_cards_come_again(ann: 
     asked, waiting = two_at_a_table(ann, bob)
     first, second = asked.situation["actor"], waiting.messages[0]["seats"][0]
     revealing(asked, waiting)
-    lines = [message["line"] for message in waiting.messages if message["type"] == "moment"]
+    lines = [message["line"] for message in waiting.messages if message["type"] == "moved"]
     asked.pump()
     assert first in asked.situation["undo"]["by_asking"]
     assert asked.tell("undo", seat=first)["type"] == "done"
@@ -63,11 +63,11 @@ def test_by_agreement_where_cards_were_drawn_and_the_same_cards_come_again(ann: 
     asked.until_asked()
     choices = asked.situation["choices"]
     waiting.catch_up()
-    count = len([message for message in waiting.messages if message["type"] == "moment"])
+    count = len([message for message in waiting.messages if message["type"] == "moved"])
     asked.answer(lambda _: choices[-1])
     waiting.until_asked()
-    again = [message["line"] for message in waiting.messages if message["type"] == "moment"][count:]
-    assert again == lines[-undone["moments"] :]
+    again = [message["line"] for message in waiting.messages if message["type"] == "moved"][count:]
+    assert again == lines[-undone["moves"] :]
 
 
 def test_a_refusal_ends_the_request(ann: Person, bob: Person):
@@ -75,10 +75,10 @@ def test_a_refusal_ends_the_request(ann: Person, bob: Person):
     first, second = asked.situation["actor"], waiting.messages[0]["seats"][0]
     revealing(asked, waiting)
     asked.tell("undo", seat=first)
-    waiting.until(lambda message: waiting.situation["undo"]["asked_by"] == first)
+    waiting.until(lambda message: waiting.situation["undo"]["requested_by"] == first)
     waiting.tell("undo_reply", seat=second, agree=False)
     asked.until(lambda message: message["type"] == "undo_answered" and not message["agree"])
-    assert waiting.situation["undo"]["asked_by"] == NOBODY
+    assert waiting.situation["undo"]["requested_by"] == NOBODY
     assert waiting.tell("undo_reply", seat=second, agree=True)["code"] == "no_undo"
 
 
@@ -103,7 +103,7 @@ def test_bots_agree(ann: Person):
         one.until_asked()
         assert one.situation["undo"]["at_once"] == [0]
         assert one.tell("undo", seat=0)["type"] == "done"
-        assert one.messages[-1]["type"] in ("done", "situation", "undone", "moment")
+        assert one.messages[-1]["type"] in ("done", "situation", "undone", "moved")
         assert [message for message in one.messages if message["type"] == "undone"]
 
 

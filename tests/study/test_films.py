@@ -55,7 +55,7 @@ def test_lines_are_those_that_a_seat_heard(name: str):
     for state, action in replay(record):
         if action != -1:
             table.state = state.copy()
-            table._make(action)
+            table.play(action)
     for seat in (EVERYONE, 0, 1):
         assert [shot.line for shot in film(record, seat).shots] == table.heard_by(seat)
 

@@ -122,7 +122,7 @@ class Table:
         if seat != self.state.actor:
             raise IllegalMove(f"it is {actor_word(self.state)}'s turn")
         self.game.refuse(self.state, action)
-        return self._make(action)
+        return self.play(action)
 
     def step(self, players: Sequence[Player | None]) -> Played | None:
         """The next answer, if it needs nobody outside: chance, a forced move, or a player who sits here.
@@ -132,10 +132,10 @@ class Table:
         if self.over:
             return None
         if self.state.actor == CHANCE:
-            return self._make(self.dealer.answer(self.state))
+            return self.play(self.dealer.answer(self.state))
         player = players[self.state.actor]
         if len(self.state.choices()) == 1 and not (player is None and self.state.decision().commits(self.state)):
-            return self._make(self.state.choices()[0])
+            return self.play(self.state.choices()[0])
         if player is None:
             return None
         return self.answer(self.state.actor, player.choose(self.prompt()))
@@ -154,9 +154,10 @@ class Table:
         action = read_line(self.game, self.state, line, len(self.history) + 1)
         if self.state.actor == CHANCE:
             self.dealer.follow(self.state, action)
-        return self._make(action)
+        return self.play(action)
 
-    def _make(self, action: int) -> Played:
+    def play(self, action: int) -> Played:
+        """Play an action for whoever must decide. IllegalMove, from the engine itself, leaves the table as it was."""
         game, before = self.game, self.state
         who = actor_word(before)
         after = before.copy()

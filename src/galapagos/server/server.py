@@ -15,10 +15,10 @@ from galapagos.server.live.notify import News
 from galapagos.server.live.rooms import Rooms
 from galapagos.server.metrics import Metrics
 from galapagos.server.people.accounts import Accounts, Identity
+from galapagos.server.people.visitor import Visitor
 from galapagos.server.settings import Settings
 from galapagos.server.storage.database import claim
 from galapagos.server.storage.store import Store
-from galapagos.server.table.commands import Visitor
 
 log = logging.getLogger(__name__)
 

@@ -19,12 +19,13 @@ from galapagos.core.errors import GalapagosError
 from galapagos.core.record import Record, check_record, load_record, save_record
 from galapagos.server.live.room import columns_of
 from galapagos.server.people.accounts import folded
+from galapagos.server.people.visitor import Visitor
 from galapagos.server.settings import is_postgres
 from galapagos.server.storage.import_record import table_from
 from galapagos.server.storage.schema import entries, persons, sessions, sitters, tables, tokens
 from galapagos.server.storage.store import Change, Store
-from galapagos.server.table.commands import Visitor
-from galapagos.server.table.ledger import Ledger, now
+from galapagos.server.table.ledger import Ledger
+from galapagos.server.wall_clock import now
 
 DAY = 86_400_000
 
@@ -65,7 +66,7 @@ async def record_of(store: Store, table: str) -> Record:
         raise GalapagosError(f"there is no table {table!r}")
     ledger = Ledger(row)
     for entry in await store.entries(table):
-        ledger.take(entry)
+        ledger.replay(entry)
     return ledger.record(None)
 
 

@@ -13,7 +13,7 @@ from galapagos.core.game import Refusal
 from galapagos.core.options import OptionValue
 from galapagos.core.sentinels import WATCHER
 from galapagos.server.wire.http import Body
-from galapagos.server.wire.stream import Action, Moment, Situation, Words
+from galapagos.server.wire.stream import Action, Moved, Situation, Words
 
 Line = Annotated[str, Meta(max_length=400)]
 Options = Annotated[dict[Annotated[str, Meta(max_length=60)], OptionValue], Meta(max_length=80)]
@@ -41,7 +41,7 @@ class Study(Body):
 
 class Studied(Struct, kw_only=True):
     moves: list[str]  # with those that were played by themselves
-    moments: list[Moment]
+    moments: list[Moved]
     situation: Situation
     allowed: bool = True  # what was tried or asked about; where it was not, why not
     refusal: Refusal | None = None
@@ -101,7 +101,7 @@ class Judged(Struct, kw_only=True):
     answer: str  # in words
     hint: str  # the key of the hint in the step's texts
     refusal: Refusal | None
-    moments: list[Moment]
+    moments: list[Moved]
     situation: Situation
 
 

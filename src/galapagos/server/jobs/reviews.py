@@ -28,7 +28,7 @@ from galapagos.server.metrics import Metrics
 from galapagos.server.settings import Settings
 from galapagos.server.storage.schema import findings, reviews
 from galapagos.server.storage.store import Conflict, Row, Store, StoreDown
-from galapagos.server.table.ledger import now
+from galapagos.server.wall_clock import now
 from galapagos.server.wire.http import ReviewCard
 
 log = logging.getLogger(__name__)

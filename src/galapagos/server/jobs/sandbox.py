@@ -11,7 +11,7 @@ from galapagos.core.viewpoint import Viewpoint
 from galapagos.server.errors import ApiError
 from galapagos.server.jobs.lessons import Studied, Study
 from galapagos.server.table.snapshot import table_situation
-from galapagos.server.wire.stream import Moment, moment
+from galapagos.server.wire.stream import Moved, moved
 from galapagos.study.sandbox import laid_out, run_on
 
 
@@ -67,10 +67,10 @@ def seat_of(table: Table, eyes: int) -> int:
     return eyes
 
 
-def moves_heard(table: Table, viewpoint: Viewpoint) -> list[Moment]:
+def moves_heard(table: Table, viewpoint: Viewpoint) -> list[Moved]:
     """Every move at the table as a viewpoint heard it."""
     return [
-        moment(
+        moved(
             viewpoint.hear(played.before, played.action, played.events),
             number=number,
             at=0,

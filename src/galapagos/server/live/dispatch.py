@@ -11,9 +11,10 @@ from galapagos.core.messages import ENGLISH, translate
 from galapagos.core.messages import msg as speak
 from galapagos.server.errors import OUR_FAULT, ApiError, MoveRefused
 from galapagos.server.live.room import Room
+from galapagos.server.people.visitor import Visitor
 from galapagos.server.storage.store import StoreDown
-from galapagos.server.table.commands import Visitor, obey
-from galapagos.server.table.ledger import now
+from galapagos.server.table.commands import obey
+from galapagos.server.wall_clock import now
 from galapagos.server.wire import stream as say
 
 log = logging.getLogger(__name__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
-from galapagos.server.table.commands import Visitor
+from galapagos.server.people.visitor import Visitor
 
 MOST_WAITING = 4000  # messages; whoever is further behind must come back and ask for what it missed
 

@@ -18,8 +18,9 @@ from galapagos.server.live.listener import Listener
 from galapagos.server.storage.store import Change, Row, StoreDown
 from galapagos.server.table import commands
 from galapagos.server.table import journal as happened
-from galapagos.server.table.ledger import Ledger, now
+from galapagos.server.table.ledger import Entry, Ledger
 from galapagos.server.table.snapshot import situation
+from galapagos.server.wall_clock import now
 from galapagos.server.wire.stream import Presence, Welcome
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class Room:
         """What the entries say, all of them."""
         ledger = Ledger(self.row)
         for place, entry in enumerate(await self.rooms.store.entries(self.id)):
-            ledger.take(entry)
+            ledger.replay(entry)
             if place % 20 == 19:
                 await asyncio.sleep(0)  # others move on meanwhile
         self.ledger, self.doubtful = ledger, False
@@ -72,7 +73,7 @@ class Room:
             await self.load()
         else:
             for entry in await self.rooms.store.entries(self.id, self.ledger.number):
-                self.ledger.take(entry)
+                self.ledger.replay(entry)
                 self.leads = not self.rooms.settings.several
         self.tell()
 
@@ -140,28 +141,30 @@ class Room:
         ledger, settings = self.ledger, self.rooms.settings
         if ledger.status == "waiting":
             return ledger.full_since + int(settings.value_seconds * 1000) + PATIENCE if ledger.full else None
-        if ledger.waits_for_itself():
+        if ledger.server_to_move():
             return now() + int(settings.think_seconds * 1000) + PATIENCE
-        runs = ledger.clock_runs()
+        runs = ledger.running_clock()
         return ledger.clocks.deadline(runs) + PATIENCE if runs >= 0 else None
 
-    def sitters(self, drafts: list[happened.Entry]) -> list[tuple[int, str]] | None:
-        if not any(isinstance(entry.body, happened.Sat | happened.Stood | happened.Kept) for entry in drafts):
+    def sitters(self, drafts: list[Entry]) -> list[tuple[int, str]] | None:
+        if not any(
+            isinstance(entry.event, happened.Seated | happened.Unseated | happened.Reserved) for entry in drafts
+        ):
             return None
         return [(seat, chair.person) for seat, chair in enumerate(self.ledger.chairs) if chair.person]
 
-    def _count(self, drafts: list[happened.Entry]) -> None:
+    def _count(self, drafts: list[Entry]) -> None:
         for entry in drafts:
-            if isinstance(entry.body, happened.Moved):
-                self.rooms.metrics.moves.labels(self.ledger.game.name, entry.body.by).inc()
-            elif isinstance(entry.body, happened.WentAway | happened.CameBack):
-                log.info(type(entry.body).__name__, extra={"table": self.id, "seat": entry.body.seat})
+            if isinstance(entry.event, happened.Moved):
+                self.rooms.metrics.moves.labels(self.ledger.game.name, entry.event.by).inc()
+            elif isinstance(entry.event, happened.Absence | happened.Returned):
+                log.info(type(entry.event).__name__, extra={"table": self.id, "seat": entry.event.seat})
 
     # -- telling ------------------------------------------------------------------------------------------------------
 
     def tell(self) -> None:
         """Everybody hears what is new, and then how things stand for them."""
-        new = self.ledger.told[self.told :]
+        new = self.ledger.broadcasts[self.told :]
         self.told = self.ledger.number
         self.changed.set()
         if not new:
@@ -171,7 +174,7 @@ class Room:
             seats = self.ledger.seats_of(listener.visitor.person)
             ears = eyes_of(seats)
             for told in new:
-                listener.send(told.to(ears))
+                listener.send(told.for_eyes(ears))
             key = tuple(seats)
             if key not in stands:
                 stands[key] = encode(situation(self.ledger, seats))
@@ -183,8 +186,8 @@ class Room:
         since = since if 0 <= since <= ledger.number else 0
         card = ledger.card(listener.visitor.person)
         listener.send(encode(Welcome(table=card, seats=seats, since=since, number=ledger.number, now=now())))
-        for told in ledger.told[since:]:
-            listener.send(told.to(eyes_of(seats)))
+        for told in ledger.broadcasts[since:]:
+            listener.send(told.for_eyes(eyes_of(seats)))
         listener.send(encode(situation(ledger, seats)))
 
     async def enter(self, listener: Listener, since: int) -> None:
@@ -240,8 +243,7 @@ class Room:
     async def _break_off(self) -> float | None:
         """A rule failed where nobody can choose otherwise: end the game rather than try for ever."""
         with suppress(Exception):
-            scores = [0] * self.ledger.game.seats
-            await self.do(lambda ledger: ledger.write(happened.Finished("broken", scores, [])))
+            await self.do(lambda ledger: commands.abandon(ledger, "broken"))
             return None
         return 5.0
 
@@ -252,16 +254,16 @@ class Room:
             return await self._step_start()
         if ledger.status == "over" or ledger.paused:
             return None
-        if ledger.waits_for_itself():
+        if ledger.server_to_move():
             return await self._step_itself()
-        runs = ledger.clock_runs()
+        runs = ledger.running_clock()
         if runs < 0:
             return None
         due = max(ledger.clocks.deadline(runs), self.opened + LOAD_GRACE) + (0 if self.leads else PATIENCE)
         if due > now():
             return (due - now() + 1) / 1000
         decision = ledger.decision
-        await self.do(lambda ledger: commands.run_out(ledger, runs, decision))
+        await self.do(lambda ledger: commands.time_out(ledger, runs, decision))
         return 0
 
     async def _step_start(self) -> float | None:
@@ -269,9 +271,9 @@ class Room:
         if not ledger.full:
             return None
         due = ledger.full_since + int(self.rooms.settings.value_seconds * 1000)
-        if not commands.values_complete(ledger) and due > now():
+        if not commands.all_revealed(ledger) and due > now():
             return (due - now() + 1) / 1000
-        await self.do(commands.begin)
+        await self.do(commands.start)
         return 0
 
     async def _step_itself(self) -> float | None:
@@ -282,7 +284,7 @@ class Room:
             if due > now():
                 return (due - now() + 1) / 1000
         if ledger.actor in (CHANCE, OVER) or (ledger.forced and not ledger.veiled):
-            await self.do(lambda ledger: ledger.run_on())
+            await self.do(commands.advance)
         else:
             await self._think()
         return 0
@@ -295,13 +297,13 @@ class Room:
         turn = ledger.playing.prompt()
         action = turn.choices[0]
         if len(turn.choices) > 1:
-            action = await self.rooms.workers.think(ledger.level_for(seat), turn)
+            action = await self.rooms.workers.think(ledger.bot_level(seat), turn)
         await pause
 
         def play(ledger: Ledger) -> None:
             if ledger.decision == decision and ledger.status == "playing" and not ledger.paused:
-                ledger.play(seat, action, "bot" if ledger.chairs[seat].by_bot else "person")
-                ledger.run_on()
+                commands.play(ledger, action, "bot" if ledger.chairs[seat].played_by_bot else "person")
+                commands.advance(ledger)
 
         await self.do(play)
 
@@ -309,7 +311,7 @@ class Room:
 
     def idle(self) -> bool:
         quiet = now() - self.used > self.rooms.settings.idle_seconds * 1000
-        return quiet and not self.listeners and not self.lock.locked() and not self.ledger.waits_for_itself()
+        return quiet and not self.listeners and not self.lock.locked() and not self.ledger.server_to_move()
 
     async def close(self) -> None:
         if self.driver is not None:

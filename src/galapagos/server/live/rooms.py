@@ -21,12 +21,14 @@ from galapagos.server.jobs.pool import UNPLAYABLE, Workers
 from galapagos.server.jobs.thinking import Sketch, Tried, TryPosition
 from galapagos.server.live.room import Room, columns_of
 from galapagos.server.metrics import Metrics
+from galapagos.server.people.visitor import Visitor
 from galapagos.server.settings import Settings
 from galapagos.server.storage.store import Change, Row, Store, StoreDown
 from galapagos.server.table import journal as happened
-from galapagos.server.table.commands import Visitor, unused_name
-from galapagos.server.table.ledger import Ledger, now
+from galapagos.server.table.commands import unused_name
+from galapagos.server.table.ledger import Ledger
 from galapagos.server.table.shuffle import new_secret
+from galapagos.server.wall_clock import now
 from galapagos.server.wire.http import NewTable
 
 log = logging.getLogger(__name__)
@@ -83,7 +85,7 @@ class Rooms:
 
     # -- making -------------------------------------------------------------------------------------------------------
 
-    async def create(self, visitor: Visitor, wish: NewTable, kept: Sequence[happened.Kept] = ()) -> Room:
+    async def create(self, visitor: Visitor, wish: NewTable, kept: Sequence[happened.Reserved] = ()) -> Room:
         game = make_game(wish.game, seats=len(wish.seats), **wish.options)
         for who in wish.seats:
             check_seat(who)
@@ -163,12 +165,12 @@ def check_level(level: str) -> None:
 
 def seat_down(ledger: Ledger, visitor: Visitor, seat: int, who: str, value: str | None) -> None:
     if who == "me":
-        ledger.write(happened.Sat(seat, unused_name(ledger, visitor.name), visitor.person))
+        ledger.write(happened.Seated(seat, unused_name(ledger, visitor.name), visitor.person))
         if value is not None:
-            ledger.write(happened.Gave(seat, value))
+            ledger.write(happened.Revealed(seat, value))
     elif who.startswith("bot:"):
         level = who.partition(":")[2]
-        ledger.write(happened.Sat(seat, unused_name(ledger, level), level=level))
+        ledger.write(happened.Seated(seat, unused_name(ledger, level), level=level))
 
 
 def default_leaver() -> str:

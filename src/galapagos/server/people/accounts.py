@@ -18,7 +18,7 @@ from msgspec import Struct
 from galapagos.server.errors import ApiError, not_found
 from galapagos.server.storage.schema import keys, persons, sessions, tokens
 from galapagos.server.storage.store import Conflict, Row, Store
-from galapagos.server.table.ledger import now
+from galapagos.server.wall_clock import now
 from galapagos.server.wire.http import Me, SessionCard, TokenCard
 
 COOKIE = "galapagos"

@@ -110,7 +110,7 @@ async def rename_table(server: TheServer, identity: Known, table: Name, data: JS
     """Give a table a title. Only who made it can."""
     need(identity, "create")
     room = await owned(server, identity, table)
-    await room.do(lambda ledger: commands.rename(ledger, data.title))
+    await room.do(lambda ledger: commands.retitle(ledger, data.title))
     return room.ledger.card(identity.person)
 
 
@@ -131,9 +131,9 @@ async def join(server: TheServer, identity: Known, table: Name, data: JSONBody[J
     def sit(ledger: Ledger) -> None:
         seat = commands.sit(ledger, visitor, data.seat)
         if data.value is not None:
-            commands.give_value(ledger, seat, data.value)
-        if commands.values_complete(ledger):
-            commands.begin(ledger)
+            commands.reveal(ledger, seat, data.value)
+        if commands.all_revealed(ledger):
+            commands.start(ledger)
 
     await room.do(sit)
     return room.ledger.card(identity.person)
@@ -141,7 +141,7 @@ async def join(server: TheServer, identity: Known, table: Name, data: JSONBody[J
 
 def check_invited(room: Room, identity: Identity, invite: str) -> None:
     sits = bool(room.ledger.seats_of(identity.person)) or any(
-        chair.kept == identity.person for chair in room.ledger.chairs
+        chair.reserved_for == identity.person for chair in room.ledger.chairs
     )
     invited = hmac.compare_digest(invite.encode(), room.row["invite"].encode())
     if not (room.row["public"] or sits or invited or room.row["owner"] == identity.person):
@@ -160,8 +160,8 @@ async def leave(server: TheServer, identity: Known, table: Name, data: JSONBody[
 
     def go(ledger: Ledger) -> None:
         for seat in seats:
-            commands.go_away(ledger, seat, "left")
-        if ledger.status == "waiting" and not ledger.persons():
+            commands.leave(ledger, seat)
+        if ledger.status == "waiting" and not ledger.people_present():
             commands.abandon(ledger)
 
     await room.do(go)
@@ -194,7 +194,7 @@ async def make_rematch(server: Server, identity: Identity, old: Room) -> TableCa
             seats.append("me")
         else:
             seats.append("open")
-            kept.append(happened.Kept(seat, chair.name, chair.person))
+            kept.append(happened.Reserved(seat, chair.name, chair.person))
     wish = NewTable(
         game=old.row["game"],
         seats=seats,

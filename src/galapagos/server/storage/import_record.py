@@ -8,10 +8,12 @@ from galapagos.core.record import Record
 from galapagos.server.jobs.pool import UNREPLAYABLE
 from galapagos.server.jobs.thinking import TryRecord
 from galapagos.server.live.rooms import Rooms, new_row
+from galapagos.server.people.visitor import Visitor
 from galapagos.server.storage.store import Row
+from galapagos.server.table import commands
 from galapagos.server.table import journal as happened
-from galapagos.server.table.commands import Visitor
 from galapagos.server.table.ledger import Ledger
+from galapagos.server.wire import stream
 from galapagos.server.wire.http import NewTable
 
 REPLAY_SECONDS = 20.0
@@ -32,10 +34,10 @@ def table_from(record: Record, visitor: Visitor) -> tuple[Row, Ledger]:
     ledger = Ledger(row)
     for seat in range(game.seats):
         name = record.names[seat][:40] if seat < len(record.names) else visitor.name
-        ledger.write(happened.Sat(seat, name or visitor.name, visitor.person))
-    ledger.write(happened.Began([""] * game.seats))
+        ledger.write(happened.Seated(seat, name or visitor.name, visitor.person))
+    ledger.write(happened.Started([""] * game.seats))
     for line in record.moves:
-        by: happened.By = "chance" if split_line(line)[0] == "chance" else "person"
+        by: stream.By = "chance" if split_line(line)[0] == "chance" else "person"
         ledger.write(happened.Moved(line, by))
     finish(ledger, record)
     return row, ledger
@@ -44,7 +46,7 @@ def table_from(record: Record, visitor: Visitor) -> tuple[Row, Ledger]:
 def finish(ledger: Ledger, record: Record) -> None:
     """Over by the rules, or because somebody gave up; otherwise it goes on where it stopped."""
     if ledger.playing.over:
-        ledger.run_on()
+        commands.advance(ledger)
     elif record.winners:
         winners = [seat for seat, word in enumerate(SEATS[: ledger.game.seats]) if word in record.winners]
-        ledger.write(happened.Finished("resigned", ledger.playing.state.scores(), winners))
+        ledger.write(happened.Ended("resigned", ledger.playing.state.scores(), winners))

@@ -16,7 +16,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from galapagos.server.settings import is_postgres
 from galapagos.server.storage.database import CHANNEL, connect, migrate
 from galapagos.server.storage.schema import entries, sitters, tables
-from galapagos.server.table.journal import Entry, read_body, write_body
+from galapagos.server.table.journal import read_event, write_event
+from galapagos.server.table.ledger import Entry
 
 log = logging.getLogger(__name__)
 TOGETHER = 200  # changes in one transaction
@@ -167,7 +168,7 @@ class Store:
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         statement = sql.select(entries).where(entries.c.table_id == table, entries.c.number > after)
         found = await self.rows(statement.order_by(entries.c.number))
-        return [Entry(row["number"], row["at"], read_body(row["body"])) for row in found]
+        return [Entry(row["number"], row["at"], read_event(row["body"])) for row in found]
 
     async def due(self, now: int) -> list[str]:
         """Tables where something must happen by itself by now."""
@@ -176,7 +177,7 @@ class Store:
 
 
 def row_of(table: str, entry: Entry) -> Row:
-    return {"table_id": table, "number": entry.number, "at": entry.at, "body": write_body(entry.body)}
+    return {"table_id": table, "number": entry.number, "at": entry.at, "body": write_event(entry.event)}
 
 
 def answer(written: asyncio.Future[bool], kept: bool) -> None:

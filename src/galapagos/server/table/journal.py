@@ -1,151 +1,384 @@
-"""What happens at a table, as it is kept: numbered, appended, never changed. A table is what its entries replay to."""
+"""Everything that can happen at a table. Each event is one class, and a table is what its events replay to.
+
+An event says when it may happen (`check`), how it changes the ledger (`apply`) and what others hear (`public`). A
+player's command causes the event whose `command` it is; `commands.py` has the commands that need more than that.
+
+The `tag` is what the database stores. It never changes, so some tags are older than the name of their class.
+"""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
-from msgspec import Struct
 
-By = Literal["person", "bot", "chance", "rules"]
+from galapagos.core.game import Outcome
+from galapagos.core.names import SEATS
+from galapagos.core.sentinels import NOBODY
+from galapagos.core.table import Played
+from galapagos.server.errors import ApiError
+from galapagos.server.table.broadcast import Broadcast, broadcast_move
+from galapagos.server.table.ledger import Chair, Ledger, TableEvent
+from galapagos.server.wire import stream
+from galapagos.server.wire.stream import By, subclasses, union_of
 
 
-class Happening(Struct, tag_field="type", omit_defaults=True):
-    """The kinds below say less about people than is kept here: `protocol.py` has what others get to see."""
+def check_playing(ledger: Ledger) -> None:
+    if ledger.status != "playing":
+        raise ApiError(
+            "not_playing", "The game has not begun yet." if ledger.status == "waiting" else "The game is over."
+        )
 
 
-class Sat(Happening, tag="sat"):
-    """A person or a bot of some level took a seat."""
+# -- who sits where ---------------------------------------------------------------------------------------------------
+
+
+class Seated(TableEvent, tag="sat"):
+    """A person, or a bot of some level, took a seat."""
 
     seat: int
     name: str
     person: str = ""
     level: str = ""
 
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.chairs[self.seat] = Chair(self.name, self.person, self.level)
+        if ledger.full:
+            ledger.full_since = at
 
-class Stood(Happening, tag="stood"):
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Seated(place=ledger.place(self.seat))
+
+
+class Unseated(TableEvent, tag="stood"):
+    """Someone left before the start: the seat is open again."""
+
     seat: int
 
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.chairs[self.seat] = Chair(SEATS[self.seat])
+        ledger.values.pop(self.seat, None)
 
-class Kept(Happening, tag="kept"):
-    """The seat is free for one person only."""
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Unseated(place=ledger.place(self.seat))
+
+
+class Reserved(TableEvent, tag="kept"):
+    """An open seat was reserved for one person (for a rematch)."""
 
     seat: int
     name: str
     person: str
 
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.chairs[self.seat] = Chair(self.name, reserved_for=self.person)
 
-class Named(Happening, tag="named"):
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Reserved(place=ledger.place(self.seat))
+
+
+class Renamed(TableEvent, tag="named"):
+    """A seat got another name."""
+
     seat: int
     name: str
 
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.chairs[self.seat].name = self.name
 
-class Gave(Happening, tag="gave"):
-    """A player's part of the shuffle."""
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Renamed(place=ledger.place(self.seat))
 
+
+# -- the shuffle and the start ----------------------------------------------------------------------------------------
+
+
+class Revealed(TableEvent, tag="gave"):
+    """A player's part of the shuffle, for everyone to see."""
+
+    command: ClassVar = stream.Reveal
     seat: int
     value: str
 
+    def check(self, ledger: Ledger) -> None:
+        if ledger.status != "waiting":
+            raise ApiError("not_playing", "The cards are shuffled already.")
+        if self.seat in ledger.values:
+            raise ApiError("not_playing", "This seat has given its value.")
 
-class Began(Happening, tag="began"):
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.values[self.seat] = self.value
+
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Revealed(seat=self.seat, value=self.value)
+
+
+class Started(TableEvent, tag="began"):
+    """The cards were shuffled from the server's secret and these values."""
+
     values: list[str]
 
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.values = dict(enumerate(self.values))
+        ledger.lay_out()
+        ledger.new_decision(at)
 
-class Moved(Happening, tag="moved"):
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Started(commitment=ledger.commitment, values=self.values)
+
+
+# -- moves ------------------------------------------------------------------------------------------------------------
+
+
+class Moved(TableEvent, tag="moved"):
+    """A seat or chance answered. The line is the move as a record has it, with nothing hidden."""
+
     line: str
     by: By
 
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.playing.play_line(self.line)
+        self.after_move(ledger, at)
 
-class TookBack(Happening, tag="took_back"):
+    def after_move(self, ledger: Ledger, at: int) -> None:
+        """Do what follows once the move is on the board. A live move was played there to get its line."""
+        played = self.played(ledger)
+        ledger.move_numbers.append(ledger.number)
+        if self.by == "person":
+            ledger.clocks.answered(played.seat, at)
+        ledger.new_decision(at)
+
+    def broadcast(self, ledger: Ledger, number: int, at: int) -> Broadcast:
+        played = self.played(ledger)
+        sent = broadcast_move(ledger.game, played, self.by, number, at)
+        if played.reveals():
+            ledger.forget_states()
+        return sent
+
+    def played(self, ledger: Ledger) -> Played:
+        return ledger.playing.history[-1]
+
+
+class UndoRequested(TableEvent, tag="asked_back"):
+    """A seat would like to take back its last decision, and the others must agree."""
+
     seat: int
-    moments: int
+
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.undo_requested_by, ledger.undo_agreed = self.seat, set()
+
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.UndoRequested(seat=self.seat)
 
 
-class AskedBack(Happening, tag="asked_back"):
-    seat: int
-
-
-class Replied(Happening, tag="replied"):
-    """To a request to take back."""
-
+class UndoAnswered(TableEvent, tag="replied"):
     seat: int
     agree: bool
 
+    def apply(self, ledger: Ledger, at: int) -> None:
+        if self.agree:
+            ledger.undo_agreed.add(self.seat)
+        else:
+            ledger.undo_requested_by = NOBODY
 
-class Halted(Happening, tag="halted"):
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.UndoAnswered(seat=self.seat, agree=self.agree)
+
+
+class Undone(TableEvent, tag="took_back"):
+    """The last moves were taken back, down to a decision of this seat."""
+
+    seat: int
+    moves: int = msgspec.field(name="moments")
+
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.undo(self.seat, self.moves)
+        ledger.new_decision(at)
+
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Undone(seat=self.seat, moves=self.moves)
+
+
+# -- stopping for a while ---------------------------------------------------------------------------------------------
+
+
+class Paused(TableEvent, tag="halted"):
+    """Clocks and bots stopped."""
+
+    command: ClassVar = stream.Pause
     seat: int
 
+    def check(self, ledger: Ledger) -> None:
+        check_playing(ledger)
+        if ledger.paused:
+            raise ApiError("paused", "The game is paused already.")
 
-class WentOn(Happening, tag="went_on"):
+    def apply(self, ledger: Ledger, at: int) -> None:
+        if ledger.running_clock() >= 0:
+            ledger.clocks.spend(ledger.actor, at)
+        ledger.paused = True
+
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Paused(seat=self.seat)
+
+
+class Resumed(TableEvent, tag="went_on"):
+    command: ClassVar = stream.Resume
     seat: int
 
+    def check(self, ledger: Ledger) -> None:
+        check_playing(ledger)
+        if not ledger.paused:
+            raise ApiError("not_paused", "The game is not paused.")
 
-class WentAway(Happening, tag="went_away"):
-    """A bot plays the seat from here on."""
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.paused = False
+        ledger.clocks.begin(at)
+
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Resumed(seat=self.seat)
+
+
+# -- absence ----------------------------------------------------------------------------------------------------------
+
+
+class Absence(TableEvent):
+    """From here on a bot plays the seat. What `away` says of it is in the subclasses."""
 
     seat: int
-    why: Literal["left", "time", "resigned"]
+    away: ClassVar[str]
+
+    def apply(self, ledger: Ledger, at: int) -> None:
+        if ledger.running_clock() == self.seat:
+            ledger.clocks.spend(self.seat, at)
+        ledger.chairs[self.seat].away = self.away
+        if ledger.undo_requested_by == self.seat:
+            ledger.undo_requested_by = NOBODY
 
 
-class CameBack(Happening, tag="came_back"):
+class Left(Absence, tag="left"):
+    """A player left during the game and may return."""
+
+    away: ClassVar = "left"
+
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Left(place=ledger.place(self.seat))
+
+
+class TimedOut(Absence, tag="timed_out"):
+    """A player's clock ran out; they may return."""
+
+    away: ClassVar = "time"
+
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.TimedOut(place=ledger.place(self.seat))
+
+
+class Resigned(Absence, tag="resigned"):
+    """A player gave up for good."""
+
+    away: ClassVar = "resigned"
+
+    def check(self, ledger: Ledger) -> None:
+        check_playing(ledger)
+        if ledger.chairs[self.seat].away == self.away:
+            raise ApiError("away", "This seat has resigned already.")
+
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Resigned(place=ledger.place(self.seat))
+
+
+class Returned(TableEvent, tag="came_back"):
+    """A player took the seat back from the bot."""
+
     seat: int
 
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.chairs[self.seat].away = ""
+        if ledger.actor == self.seat:
+            ledger.clocks.returned(self.seat, at)
 
-class Said(Happening, tag="said"):
-    seat: int
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Returned(place=ledger.place(self.seat))
+
+
+# -- talk, titles and the end -----------------------------------------------------------------------------------------
+
+
+class Said(TableEvent, tag="said"):
+    seat: int  # WATCHER for someone without a seat
     name: str
     text: str
 
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Said(seat=self.seat, name=self.name, text=self.text)
 
-class Retitled(Happening, tag="retitled"):
+
+class Retitled(TableEvent, tag="retitled"):
     title: str
 
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.title = self.title
 
-class Rematched(Happening, tag="rematched"):
-    table: str
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Retitled(title=self.title)
 
 
-class Finished(Happening, tag="finished"):
+class Ended(TableEvent, tag="finished"):
     reason: str
     scores: list[int]
     winners: list[int]
 
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.outcome = Outcome(self.winners, self.scores, self.reason)
+        ledger.new_decision(at)
 
-Body = (
-    Sat
-    | Stood
-    | Kept
-    | Named
-    | Gave
-    | Began
-    | Moved
-    | TookBack
-    | AskedBack
-    | Replied
-    | Halted
-    | WentOn
-    | WentAway
-    | CameBack
-    | Said
-    | Retitled
-    | Rematched
-    | Finished
-)
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        secret = str(ledger.row["secret"])
+        return stream.Ended(reason=self.reason, scores=self.scores, winners=self.winners, secret=secret)
 
 
-class Entry(Struct, frozen=True):
-    number: int
-    at: int  # milliseconds since 1970
-    body: Body
+class Rematched(TableEvent, tag="rematched"):
+    """The next game of the same people has a table."""
 
+    table: str
+
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.rematch = self.table
+
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Rematched(table=self.table)
+
+
+# -- storing ----------------------------------------------------------------------------------------------------------
+
+
+class WentAway(TableEvent, tag="went_away"):
+    """How earlier versions stored every absence. It is only read."""
+
+    seat: int
+    why: Literal["left", "time", "resigned"]
+
+    def today(self) -> TableEvent:
+        return {"left": Left, "time": TimedOut, "resigned": Resigned}[self.why](self.seat)
+
+
+CAUSED_BY = {kind.command: kind for kind in subclasses(TableEvent) if kind.command}
 
 _encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[Body] = msgspec.json.Decoder(Body)
+_decoder: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(union_of(TableEvent))
 
 
-def write_body(body: Body) -> str:
-    return _encoder.encode(body).decode()
+def event_for(command: stream.SeatCommand) -> TableEvent:
+    """Return the event that a command causes: the one that names it, with the same fields."""
+    fields = {name: value for name, value in msgspec.structs.asdict(command).items() if name != "ref"}
+    return CAUSED_BY[type(command)](**fields)
 
 
-def read_body(text: str) -> Body:
-    return _decoder.decode(text)
+def write_event(event: TableEvent) -> str:
+    return _encoder.encode(event).decode()
+
+
+def read_event(text: str) -> TableEvent:
+    event = _decoder.decode(text)
+    return event.today() if isinstance(event, WentAway) else event

@@ -1,10 +1,13 @@
-"""A table as its entries make it. Nothing here waits, and nothing here knows of sockets or databases."""
+"""A table's present state, which its journal replays to. Nothing here waits, opens a socket or reads a database.
+
+What can happen is declared in `journal.py`. Each event changes the ledger by its `apply`; the ledger numbers events,
+keeps those that are not stored yet (the drafts) and what was broadcast for each.
+"""
 
 from __future__ import annotations
 
-import time
-from functools import singledispatchmethod
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 import msgspec
 from msgspec import Struct
@@ -16,33 +19,59 @@ from galapagos.core.record import Record, new_record
 from galapagos.core.registry import game as make_game
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, EVERYONE, NOBODY, OVER
-from galapagos.core.table import Played, Table
-from galapagos.server.table import journal as happened
-from galapagos.server.table.broadcast import Told, tell, tell_moment
+from galapagos.core.table import Table
+from galapagos.server.table.broadcast import Broadcast, broadcast_to_all
 from galapagos.server.table.clock import Clocks
-from galapagos.server.table.journal import By, Entry
 from galapagos.server.table.shuffle import SCHEME, CommittedDealer, commitment_to, seed_from
+from galapagos.server.wall_clock import now
+from galapagos.server.wire import stream
 from galapagos.server.wire.http import Clock, Place, Status, TableCard
 
 Row = dict[str, Any]
 
 
+class TableEvent(Struct, tag_field="type", omit_defaults=True):
+    """Something that happened at a table. Its fields are what the journal stores, under its tag."""
+
+    command: ClassVar[type[stream.SeatCommand] | None] = None  # that causes it, if it needs nothing else
+
+    def check(self, ledger: Ledger) -> None:
+        """Raise ApiError if this cannot happen now. Not asked when a stored journal is replayed."""
+
+    def apply(self, ledger: Ledger, at: int) -> None:
+        """Change the ledger."""
+
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        """Return what everyone at the table hears, once the event is applied."""
+        raise NotImplementedError
+
+    def broadcast(self, ledger: Ledger, number: int, at: int) -> Broadcast:
+        return broadcast_to_all(self.public(ledger), number, at)
+
+
+class Entry(Struct, frozen=True):
+    """A numbered line of the journal."""
+
+    number: int
+    at: int  # milliseconds since 1970
+    event: TableEvent
+
+
 class Chair(Struct):
-    """A seat and who has it. `person` is never told to others."""
+    """A seat and who has it. `person` is never sent to others."""
 
     name: str
     person: str = ""
     level: str = ""
     away: str = ""
-    kept: str = ""  # free for this person only
+    reserved_for: str = ""  # a person; nobody else can sit here
 
     @property
     def taken(self) -> bool:
         return bool(self.person or self.level)
 
     @property
-    def by_bot(self) -> bool:
-        """Whether a bot answers for it now."""
+    def played_by_bot(self) -> bool:
         return bool(self.level) or bool(self.away)
 
 
@@ -52,22 +81,49 @@ class Ledger:
         self.game = make_game(row["game"], seats=row["seats"], **msgspec.json.decode(row["options"]))
         self.commitment = commitment_to(row["secret"])
         self.chairs = [Chair(SEATS[seat]) for seat in range(self.game.seats)]
-        self.values: dict[int, str] = {}
+        self.values: dict[int, str] = {}  # each seat's part of the shuffle
         self.clocks = Clocks(msgspec.json.decode(row["clock"], type=Clock), self.game.seats)
         self.table: Table | None = None
         self.number = self.decision = self.changed = 0
         self.title: str = row["title"]
         self.paused = False
-        self.undo_asked = NOBODY
+        self.undo_requested_by = NOBODY
         self.undo_agreed: set[int] = set()
         self.full_since = 0
         self.rematch = ""
         self.outcome: Outcome | None = None
-        self.told: list[Told] = []
-        self.moments_told: list[int] = []  # the numbers of the moves that count
+        self.broadcasts: list[Broadcast] = []  # one for each number
+        self.move_numbers: list[int] = []  # of the moves that were not undone
         self.drafts: list[Entry] = []
 
-    # -- looking ------------------------------------------------------------------------------------------------------
+    # -- writing ------------------------------------------------------------------------------------------------------
+
+    def write(self, event: TableEvent, apply: Callable[[Ledger, int], None] | None = None) -> None:
+        """Let something happen now. The caller stores the drafts before anyone hears of them.
+
+        `apply` takes the place of the event's own where a part of it is done already.
+        """
+        event.check(self)
+        entry = Entry(self.number + 1, max(now(), self.changed), event)
+        self.drafts.append(entry)
+        self._apply(entry, apply or event.apply)
+
+    def replay(self, entry: Entry) -> None:
+        """Apply an entry of the stored journal."""
+        if entry.number != self.number + 1:
+            raise ValueError(f"entry {entry.number} does not follow {self.number}")
+        self._apply(entry, entry.event.apply)
+
+    def _apply(self, entry: Entry, apply: Callable[[Ledger, int], None]) -> None:
+        self.number, self.changed = entry.number, entry.at
+        apply(self, entry.at)
+        self.broadcasts.append(entry.event.broadcast(self, entry.number, entry.at))
+
+    def take_drafts(self) -> list[Entry]:
+        drafts, self.drafts = self.drafts, []
+        return drafts
+
+    # -- reading ------------------------------------------------------------------------------------------------------
 
     @property
     def status(self) -> Status:
@@ -92,8 +148,8 @@ class Ledger:
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if person and chair.person == person]
 
-    def persons(self) -> list[int]:
-        """Seats with a person who is there to answer."""
+    def people_present(self) -> list[int]:
+        """Return the seats of people who are there to answer."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.person and not chair.away]
 
     @property
@@ -103,24 +159,24 @@ class Ledger:
 
     @property
     def forced(self) -> bool:
-        """There is one choice only, and taking it cannot be a surprise."""
+        """True if there is one choice only, and playing it for the seat takes no decision away from it."""
         state = self.playing.state
         return state.actor >= 0 and len(state.choices()) == 1 and not state.decision().commits(state)
 
     @property
     def bot_to_move(self) -> bool:
-        return self.actor >= 0 and self.chairs[self.actor].by_bot
+        return self.actor >= 0 and self.chairs[self.actor].played_by_bot
 
-    def level_for(self, seat: int) -> str:
+    def bot_level(self, seat: int) -> str:
         return self.chairs[seat].level or str(self.row["leaver_bot"])
 
-    def clock_runs(self) -> int:
-        """The seat whose clock runs, or NOBODY."""
-        waits = self.clocks.used and self.actor >= 0 and not self.paused and not self.bot_to_move
-        return self.actor if waits else NOBODY
+    def running_clock(self) -> int:
+        """Return the seat whose clock is running, or NOBODY."""
+        runs = self.clocks.used and self.actor >= 0 and not self.paused and not self.bot_to_move
+        return self.actor if runs else NOBODY
 
-    def waits_for_itself(self) -> bool:
-        """Whether the next thing is for the server to do: chance, a forced move, a bot."""
+    def server_to_move(self) -> bool:
+        """True if the server must act next: for chance, for a forced move or for a bot."""
         if self.status != "playing" or self.paused:
             return False
         return self.actor in (CHANCE, OVER) or self.forced or self.bot_to_move
@@ -129,7 +185,14 @@ class Ledger:
         chair = self.chairs[seat]
         kind = "bot" if chair.level else "person" if chair.person else "open"
         level = chair.level or (str(self.row["leaver_bot"]) if chair.away else "")
-        return Place(seat=seat, kind=kind, name=chair.name, level=level, away=chair.away, kept=bool(chair.kept))  # type: ignore[arg-type]
+        return Place(
+            seat=seat,
+            kind=kind,  # type: ignore[arg-type]
+            name=chair.name,
+            level=level,
+            away=chair.away,  # type: ignore[arg-type]
+            kept=bool(chair.reserved_for),
+        )
 
     def card(self, person: str = "") -> TableCard:
         mine = self.seats_of(person)
@@ -155,8 +218,10 @@ class Ledger:
             outcome=self.outcome,
         )
 
+    # -- records ------------------------------------------------------------------------------------------------------
+
     def record(self, seat: int | None) -> Record:
-        """The record as a seat may see it (None: somebody without a seat); whole once the game is over."""
+        """Return the record as a seat may see it (None: a watcher), complete once the game is over."""
         record = new_record(self.game, [chair.name for chair in self.chairs])
         record.players = [chair.level or "person" for chair in self.chairs]
         record.position = self.row["position"]
@@ -173,7 +238,7 @@ class Ledger:
         return record
 
     def whole_record(self) -> Record:
-        """With all that is hidden: for those who show no more of it than they may."""
+        """Return the record with everything hidden in it. Callers must show no more of it than they may."""
         record = self.record(None)
         record.position, record.moves = self.playing.start_position, self.playing.heard_by(EVERYONE)
         return record
@@ -181,200 +246,50 @@ class Ledger:
     def lines_heard(self, seat: int | None) -> list[str]:
         if seat is not None:
             return self.playing.heard_by(seat)
-        return [self.told[number - 1].watched for number in self.moments_told]
-
-    # -- writing ------------------------------------------------------------------------------------------------------
-
-    def write(self, body: happened.Body) -> None:
-        """Something happens now: it counts here at once, and is kept and told by whoever takes the drafts."""
-        entry = Entry(self.number + 1, max(now(), self.changed), body)
-        self.drafts.append(entry)
-        self.take(entry)
-
-    def play(self, seat: int, action: int, by: By) -> None:
-        """IllegalMove, and nothing happened, where the rules refuse it."""
-        self._write_moment(self.playing.answer(seat, action), by)
-
-    def run_on(self, most: int = 300) -> None:
-        """Chance and forced moves, up to the next real decision. A veiled question takes its time."""
-        nobody = [None] * self.game.seats
-        while self.status == "playing" and most > 0:
-            if self.playing.over:
-                outcome = self.game.outcome(self.playing.state)
-                self.write(happened.Finished(outcome.reason, outcome.scores, outcome.winners))
-                return
-            if self.actor != CHANCE and (self.veiled or not self.forced):
-                return
-            moment = self.playing.step(nobody)
-            assert moment is not None
-            self._write_moment(moment, "chance" if moment.seat == CHANCE else "rules")
-            most -= 1
-
-    def _write_moment(self, played: Played, by: By) -> None:
-        entry = Entry(self.number + 1, max(now(), self.changed), happened.Moved(played.line, by))
-        self.drafts.append(entry)
-        self._number(entry)
-        self._heard(entry, played, by)
-
-    def take_drafts(self) -> list[Entry]:
-        drafts, self.drafts = self.drafts, []
-        return drafts
-
-    # -- what an entry means ------------------------------------------------------------------------------------------
-
-    def take(self, entry: Entry) -> None:
-        if entry.number != self.number + 1:
-            raise ValueError(f"entry {entry.number} does not follow {self.number}")
-        self._number(entry)
-        self._take(entry.body, entry)
-        if not isinstance(entry.body, happened.Moved):
-            self.told.append(tell(self, entry))
-
-    def _number(self, entry: Entry) -> None:
-        self.number, self.changed = entry.number, entry.at
-
-    @singledispatchmethod
-    def _take(self, body: Any, entry: Entry) -> None:
-        """Chat and the like change nothing."""
-
-    @_take.register
-    def _(self, body: happened.Sat, entry: Entry) -> None:
-        self.chairs[body.seat] = Chair(body.name, body.person, body.level)
-        if self.full:
-            self.full_since = entry.at
-
-    @_take.register
-    def _(self, body: happened.Stood, entry: Entry) -> None:
-        self.chairs[body.seat] = Chair(SEATS[body.seat])
-        self.values.pop(body.seat, None)
-
-    @_take.register
-    def _(self, body: happened.Kept, entry: Entry) -> None:
-        self.chairs[body.seat] = Chair(body.name, kept=body.person)
-
-    @_take.register
-    def _(self, body: happened.Named, entry: Entry) -> None:
-        self.chairs[body.seat].name = body.name
-
-    @_take.register
-    def _(self, body: happened.Gave, entry: Entry) -> None:
-        self.values[body.seat] = body.value
-
-    @_take.register
-    def _(self, body: happened.Began, entry: Entry) -> None:
-        self.values = dict(enumerate(body.values))
-        self.table = self._fresh_table()
-        self._board_changed(entry)
-
-    @_take.register
-    def _(self, body: happened.Moved, entry: Entry) -> None:
-        self._follow([body.line])
-        self._heard(entry, self.playing.history[-1], body.by)
-
-    @_take.register
-    def _(self, body: happened.TookBack, entry: Entry) -> None:
-        if body.moments == self.playing.undoable(body.seat):
-            self.playing.undo(body.seat)
-        else:  # cards and dice go back too: deal again from the start
-            lines = [moment.line for moment in self.playing.history[: -body.moments]]
-            self.table = self._fresh_table()
-            self._follow(lines)
-        del self.moments_told[-body.moments :]
-        self._board_changed(entry)
-
-    @_take.register
-    def _(self, body: happened.AskedBack, entry: Entry) -> None:
-        self.undo_asked, self.undo_agreed = body.seat, set()
-
-    @_take.register
-    def _(self, body: happened.Replied, entry: Entry) -> None:
-        if body.agree:
-            self.undo_agreed.add(body.seat)
-        else:
-            self.undo_asked = NOBODY
-
-    @_take.register
-    def _(self, body: happened.Halted, entry: Entry) -> None:
-        if self.clock_runs() >= 0:
-            self.clocks.spend(self.actor, entry.at)
-        self.paused = True
-
-    @_take.register
-    def _(self, body: happened.WentOn, entry: Entry) -> None:
-        self.paused = False
-        self.clocks.begin(entry.at)
-
-    @_take.register
-    def _(self, body: happened.WentAway, entry: Entry) -> None:
-        if self.clock_runs() == body.seat:
-            self.clocks.spend(body.seat, entry.at)
-        self.chairs[body.seat].away = body.why
-        if self.undo_asked == body.seat:
-            self.undo_asked = NOBODY
-
-    @_take.register
-    def _(self, body: happened.CameBack, entry: Entry) -> None:
-        self.chairs[body.seat].away = ""
-        if self.actor == body.seat:
-            self.clocks.returned(body.seat, entry.at)
-
-    @_take.register
-    def _(self, body: happened.Retitled, entry: Entry) -> None:
-        self.title = body.title
-
-    @_take.register
-    def _(self, body: happened.Rematched, entry: Entry) -> None:
-        self.rematch = body.table
-
-    @_take.register
-    def _(self, body: happened.Finished, entry: Entry) -> None:
-        self.outcome = Outcome(body.winners, body.scores, body.reason)
-        self._board_changed(entry)
+        return [self.broadcasts[number - 1].watched_line for number in self.move_numbers]
 
     # -- the game under way -------------------------------------------------------------------------------------------
 
     def shuffle_values(self) -> list[str]:
         return [self.values.get(seat, "") for seat in range(self.game.seats)]
 
-    def _dealer(self) -> tuple[Dealer, str]:
+    def shuffle(self) -> tuple[str, Dealer]:
+        """Return the seed of the table's chance, and the dealer that draws from it."""
         seed = seed_from(self.row["secret"], self.row["id"], self.shuffle_values())
-        return CommittedDealer(seed), seed
+        return seed, CommittedDealer(seed)
 
-    def _fresh_table(self) -> Table:
-        dealer, seed = self._dealer()
+    def lay_out(self) -> None:
+        """Set the table up as it was at the start, with the deck and dice that the secret and the values give."""
+        seed, dealer = self.shuffle()
         state = None
         if self.row["position"]:
-            # What the text leaves open is drawn from the seed, so that nobody who can read it knows more.
+            # What the position leaves open is drawn from the seed, so nobody who can read the text knows more.
             state = self.game.read_position(self.row["position"], Rng(int(seed, 16)))
-        self.moments_told = []
-        return Table(self.game, dealer, state, [chair.name for chair in self.chairs])
+        self.move_numbers = []
+        self.table = Table(self.game, dealer, state, [chair.name for chair in self.chairs])
 
-    def _follow(self, lines: list[str]) -> None:
-        self.playing.follow(Record(game=self.game.name, seats=self.game.seats, moves=lines))
+    def undo(self, seat: int, moves: int) -> None:
+        numbers = self.move_numbers[:-moves]
+        if moves == self.playing.undoable(seat):
+            self.playing.undo(seat)
+        else:  # cards and dice are undone too: deal again from the start
+            lines = [played.line for played in self.playing.history[:-moves]]
+            self.lay_out()
+            for line in lines:
+                self.playing.play_line(line)
+        self.move_numbers = numbers
 
-    def _heard(self, entry: Entry, played: Played, by: By) -> None:
-        self.moments_told.append(entry.number)
-        self.told.append(tell_moment(self.game, entry, played, by))
-        if played.reveals():
-            self._forget_states()
-        if by == "person":
-            self.clocks.answered(played.seat, entry.at)
-        self._board_changed(entry)
-
-    def _forget_states(self) -> None:
-        """What cannot be taken back at once is dealt again from the lines: its states would only fill the memory."""
-        moments = self.playing.history
-        first = moments[0].before
-        for moment in reversed(moments):
-            if moment.before is first:
+    def forget_states(self) -> None:
+        """Free the states before the last revealing move: an undo beyond it deals again from the lines."""
+        history = self.playing.history
+        first = history[0].before
+        for played in reversed(history):
+            if played.before is first:
                 break
-            moment.before = first
+            played.before = first
 
-    def _board_changed(self, entry: Entry) -> None:
-        self.decision = entry.number
-        self.undo_asked = NOBODY
-        self.clocks.begin(entry.at)
-
-
-def now() -> int:
-    return time.time_ns() // 1_000_000
+    def new_decision(self, at: int) -> None:
+        """The question on the table changed: answers to the one before are stale."""
+        self.decision = self.number
+        self.undo_requested_by = NOBODY
+        self.clocks.begin(at)

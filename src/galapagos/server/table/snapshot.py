@@ -7,8 +7,9 @@ from msgspec import UNSET
 from galapagos.core.sentinels import NOBODY, OVER
 from galapagos.core.table import Table
 from galapagos.core.viewpoint import Viewpoint, eyes_of
-from galapagos.server.table.ledger import Ledger, now
-from galapagos.server.table.undo import steps_at_once, steps_by_asking, to_be_asked
+from galapagos.server.table.ledger import Ledger
+from galapagos.server.table.undo import moves_at_once, moves_by_asking, yet_to_answer
+from galapagos.server.wall_clock import now
 from galapagos.server.wire.stream import SeatClock, Situation, UndoState
 
 
@@ -57,7 +58,7 @@ def table_situation(table: Table, viewpoint: Viewpoint, decides: bool) -> Situat
 def clocks(ledger: Ledger, moment: int) -> list[SeatClock]:
     if not ledger.clocks.used or ledger.table is None:
         return []
-    runs = ledger.clock_runs()
+    runs = ledger.running_clock()
     return [
         SeatClock(seat=seat, left=ledger.clocks.left_at(seat, seat == runs, moment), runs=seat == runs)
         for seat in range(ledger.game.seats)
@@ -67,10 +68,10 @@ def clocks(ledger: Ledger, moment: int) -> list[SeatClock]:
 def undo_state(ledger: Ledger, seats: list[int]) -> UndoState:
     if ledger.status != "playing":
         return UndoState()
-    at_once = [seat for seat in seats if steps_at_once(ledger, seat)]
+    at_once = [seat for seat in seats if moves_at_once(ledger, seat)]
     return UndoState(
         at_once=at_once,
-        by_asking=[seat for seat in seats if seat not in at_once and steps_by_asking(ledger, seat)],
-        asked_by=ledger.undo_asked,
-        answer=[seat for seat in to_be_asked(ledger) if seat in seats],
+        by_asking=[seat for seat in seats if seat not in at_once and moves_by_asking(ledger, seat)],
+        requested_by=ledger.undo_requested_by,
+        answer=[seat for seat in yet_to_answer(ledger) if seat in seats],
     )

@@ -1,61 +1,61 @@
-"""Undo: at once while nothing hidden was shown, otherwise when everybody else at the table agrees."""
+"""Undo: at once if nothing hidden was shown since, otherwise when everyone else at the table agrees."""
 
 from __future__ import annotations
 
 from galapagos.core.sentinels import NOBODY
 from galapagos.server.errors import ApiError
-from galapagos.server.table import journal as happened
+from galapagos.server.table.journal import UndoAnswered, Undone, UndoRequested
 from galapagos.server.table.ledger import Ledger
 
 
-def steps_back(ledger: Ledger, seat: int) -> int:
-    """How many moments lie back to the seat's last real decision; 0 where there is none."""
-    for back, moment in enumerate(reversed(ledger.playing.history), 1):
-        if moment.seat == seat and not moment.forced:
+def moves_back(ledger: Ledger, seat: int) -> int:
+    """Count the moves back to the seat's last real decision; 0 if it has made none."""
+    for back, played in enumerate(reversed(ledger.playing.history), 1):
+        if played.seat == seat and not played.forced:
             return back
     return 0
 
 
-def steps_at_once(ledger: Ledger, seat: int) -> int:
-    """Bots agree always: alone among them nobody has to be asked."""
-    return ledger.playing.undoable(seat) or (0 if others(ledger, seat) else steps_back(ledger, seat))
+def moves_at_once(ledger: Ledger, seat: int) -> int:
+    """Count the moves the seat can undo without asking. Bots always agree, so someone alone with them can undo all."""
+    return ledger.playing.undoable(seat) or (0 if other_people(ledger, seat) else moves_back(ledger, seat))
 
 
-def steps_by_asking(ledger: Ledger, seat: int) -> int:
-    return steps_back(ledger, seat) if others(ledger, seat) else 0
+def moves_by_asking(ledger: Ledger, seat: int) -> int:
+    return moves_back(ledger, seat) if other_people(ledger, seat) else 0
 
 
-def others(ledger: Ledger, seat: int) -> list[int]:
-    """People who sit here and are somebody else."""
+def other_people(ledger: Ledger, seat: int) -> list[int]:
+    """Return the seats of people who are present and are someone else."""
     person = ledger.chairs[seat].person
-    return [other for other in ledger.persons() if ledger.chairs[other].person != person]
+    return [other for other in ledger.people_present() if ledger.chairs[other].person != person]
 
 
-def to_be_asked(ledger: Ledger) -> list[int]:
-    """Whose agreement to the open request is missing: one seat of each person."""
-    if ledger.undo_asked == NOBODY:
+def yet_to_answer(ledger: Ledger) -> list[int]:
+    """Return the seats of people who have not agreed to the open request."""
+    if ledger.undo_requested_by == NOBODY:
         return []
     agreed = {ledger.chairs[seat].person for seat in ledger.undo_agreed}
-    return [seat for seat in others(ledger, ledger.undo_asked) if ledger.chairs[seat].person not in agreed]
+    others = other_people(ledger, ledger.undo_requested_by)
+    return [seat for seat in others if ledger.chairs[seat].person not in agreed]
 
 
-def ask(ledger: Ledger, seat: int) -> None:
-    if steps := steps_at_once(ledger, seat):
-        ledger.write(happened.TookBack(seat, steps))
-        ledger.run_on()
-    elif not steps_by_asking(ledger, seat):
+def request(ledger: Ledger, seat: int) -> None:
+    """Undo the seat's last decision, or ask the others."""
+    if moves := moves_at_once(ledger, seat):
+        ledger.write(Undone(seat, moves))
+    elif not moves_by_asking(ledger, seat):
         raise ApiError("no_undo", "There is nothing of yours to take back.")
-    elif ledger.undo_asked != NOBODY:
+    elif ledger.undo_requested_by != NOBODY:
         raise ApiError("no_undo", "Somebody has already asked to take back a move.")
     else:
-        ledger.write(happened.AskedBack(seat))
+        ledger.write(UndoRequested(seat))
 
 
-def reply(ledger: Ledger, seat: int, agree: bool) -> None:
-    if seat not in to_be_asked(ledger):
+def answer(ledger: Ledger, seat: int, agree: bool) -> None:
+    if seat not in yet_to_answer(ledger):
         raise ApiError("no_undo", "Nobody waits for your answer to this.")
-    asker = ledger.undo_asked
-    ledger.write(happened.Replied(seat, agree))
-    if agree and not to_be_asked(ledger):
-        ledger.write(happened.TookBack(asker, steps_back(ledger, asker)))
-        ledger.run_on()
+    requester = ledger.undo_requested_by
+    ledger.write(UndoAnswered(seat, agree))
+    if agree and not yet_to_answer(ledger):
+        ledger.write(Undone(requester, moves_back(ledger, requester)))

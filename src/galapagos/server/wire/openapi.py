@@ -26,7 +26,7 @@ from galapagos.study import replay as film
 
 REF = "#/components/schemas/"
 UNIONS = {"ServerMessage": protocol.ServerMessage, "ClientMessage": protocol.ClientMessage, "Clock": bodies.Clock}
-BASES = (bodies.Body, protocol.Happening, protocol.Sent)
+BASES = (bodies.Body, protocol.Message, protocol.TableEvent, protocol.SeatEvent, protocol.Command, protocol.SeatCommand)
 
 Document = dict[str, Any]
 
@@ -102,7 +102,7 @@ def structs(module: Any) -> list[type[Struct]]:
 
 
 def is_answer(kind: type[Struct]) -> bool:
-    asked = issubclass(kind, bodies.Body | protocol.Sent | Record) or kind in get_args(bodies.Clock)
+    asked = issubclass(kind, bodies.Body | protocol.Command | Record) or kind in get_args(bodies.Clock)
     return not asked and not kind.__struct_config__.omit_defaults
 
 

@@ -1,21 +1,24 @@
-"""The messages of a table's stream. The bodies of the HTTP API are in `bodies.py`.
+"""The messages of a table's stream. The bodies of the HTTP API are in `http.py`.
 
 The stream is a WebSocket (`/ws/tables/{id}?since=N`) or, for programs, lines of JSON
-(`GET /api/tables/{id}/stream?since=N`, with answers by `POST /api/tables/{id}/messages`). Both carry the same messages,
-told apart by `type`.
+(`GET /api/tables/{id}/stream?since=N`, with commands sent by `POST /api/tables/{id}/messages`). Both carry the same
+messages, told apart by `type`.
 
-Everything that happens at a table has a `number`, counted from 1 without a gap. Whoever comes back says the last number
-they have (`since`) and gets what they missed, then a `situation`. The server never sends what a seat may not know.
+Everything that happens at a table is an event with a `number`, counted from 1 without a gap. A client that reconnects
+sends the last number it has (`since`) and gets the events it missed, then a `situation`. The server never sends
+anything a seat may not know.
 
-Seats are numbers from 0. `-1` is chance, `-2` "the game is over", `-3` somebody without a seat, `-4` a viewpoint that
-sees everything and `-5` nobody. Values in deeds, events,
-questions and refusals are texts such as `trait:flight`, `creature:3`, `seat:1`, numbers, or lists of texts; a value
-that ends in `:?` is hidden from you. Sentences come from `GET /api/texts/{game}/{language}`.
+Seats are numbers from 0. `-1` is chance, `-2` "the game is over", `-3` someone without a seat, `-4` a viewpoint that
+sees everything and `-5` nobody. Values in deeds, events, questions and refusals are texts such as `trait:flight`,
+`creature:3`, `seat:1`, numbers, or lists of texts; a value that ends in `:?` is hidden from you. Sentences come from
+`GET /api/texts/{game}/{language}`.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypeVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
@@ -25,100 +28,147 @@ from galapagos.core.sentinels import NOBODY
 from galapagos.core.viewpoint import Choice, EventHeard, Heard
 from galapagos.server.wire.http import Mixed, Place, Seat, Status, TableCard
 
-By = Literal["person", "bot", "chance", "rules"]
+By = Literal["person", "bot", "chance", "rules"]  # who made a move; `rules`: it was the only choice
 Ref = Annotated[int, Meta(ge=0, le=2**31)]
 Words = Annotated[str, Meta(max_length=400)]
 Number = Annotated[int, Meta(ge=0, le=2**31)]
 Action = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 
-
-# -- from the server: what happened, each with its number --------------------------------------------------------------
-
-
-class Happening(Struct, kw_only=True, tag_field="type"):
-    number: int
-    at: int
+T = TypeVar("T")
 
 
-class Moment(Happening, tag="moment"):
-    """An answer was given: by a seat, or by chance (`seat` is -1)."""
+def subclasses(base: type[T]) -> tuple[type[T], ...]:
+    """Return every message below a base class, in the order of their definition."""
+    below = base.__subclasses__()
+    return tuple(found for each in below for found in subclasses(each)) if below else (base,)
+
+
+def union_of(base: type[T]) -> Any:
+    return reduce(or_, subclasses(base))
+
+
+class Message(Struct, kw_only=True, tag_field="type"):
+    """Sent by the server."""
+
+
+# -- from the server: events, each with its number --------------------------------------------------------------------
+
+
+class TableEvent(Message, kw_only=True):
+    """Something that happened at the table. `galapagos.server.table.journal` says what each event does."""
+
+    number: int = 0
+    at: int = 0  # milliseconds since 1970
+
+
+class Moved(TableEvent, tag="moved"):
+    """A seat, or chance (`seat` is -1), answered."""
 
     seat: int
-    line: str  # "ann: wolf attacks lizard", as you heard it
+    line: str  # "ann: wolf attacks lizard", as you may know it
     deed: Deed  # the same for sentences: key of the `action` section and values
     events: list[EventHeard]
-    forced: bool  # it was the only choice and was played by itself
+    forced: bool  # it was the only choice, so nobody had to make it
     by: By
 
 
-def moment(heard: Heard, number: int, at: int, forced: bool, by: By) -> Moment:
-    """The message about a move, as a viewpoint heard it."""
+def moved(heard: Heard, number: int, at: int, forced: bool, by: By) -> Moved:
+    """Return the message about a move as a viewpoint heard it."""
     seat, line, deed, events = heard.seat, heard.line, heard.deed, heard.events
-    return Moment(number=number, at=at, seat=seat, line=line, deed=deed, events=events, forced=forced, by=by)
+    return Moved(number=number, at=at, seat=seat, line=line, deed=deed, events=events, forced=forced, by=by)
 
 
-class Undone(Happening, tag="undone"):
-    """The last `moments` moments were taken back."""
-
-    seat: int
-    moments: int
-
-
-class UndoAsked(Happening, tag="undo_asked"):
+class UndoRequested(TableEvent, tag="undo_requested"):
     """A seat would like to take back its last decision; the other people at the table must agree."""
 
     seat: int
 
 
-class UndoAnswered(Happening, tag="undo_answered"):
+class UndoAnswered(TableEvent, tag="undo_answered"):
     seat: int
     agree: bool
 
 
-class Paused(Happening, tag="paused"):
+class Undone(TableEvent, tag="undone"):
+    """The last `moves` moves were taken back."""
+
+    seat: int
+    moves: int
+
+
+class Paused(TableEvent, tag="paused"):
     seat: int
 
 
-class Resumed(Happening, tag="resumed"):
+class Resumed(TableEvent, tag="resumed"):
     seat: int
 
 
-class SeatChanged(Happening, tag="seat_changed"):
-    """Somebody sat down, stood up, went away, came back, resigned or took a new name."""
+class SeatEvent(TableEvent):
+    """A seat changed: how it is now."""
 
     place: Place
-    why: Literal["sat", "stood", "left", "time", "returned", "resigned", "kept", "renamed"]
 
 
-class ValueGiven(Happening, tag="value_given"):
+class Seated(SeatEvent, tag="seated"):
+    """A person or a bot took a seat."""
+
+
+class Unseated(SeatEvent, tag="unseated"):
+    """Someone stood up before the start."""
+
+
+class Reserved(SeatEvent, tag="reserved"):
+    """An open seat is kept for one person."""
+
+
+class Renamed(SeatEvent, tag="renamed"):
+    """A seat has another name."""
+
+
+class Left(SeatEvent, tag="left"):
+    """A player left; a bot plays until they return."""
+
+
+class TimedOut(SeatEvent, tag="timed_out"):
+    """A player's time ran out; a bot plays until they return."""
+
+
+class Resigned(SeatEvent, tag="resigned"):
+    """A player gave up for good."""
+
+
+class Returned(SeatEvent, tag="returned"):
+    """A player took the seat back from the bot."""
+
+
+class Revealed(TableEvent, tag="revealed"):
     """A seat's part of the shuffle."""
 
     seat: int
     value: str
 
 
-class Started(Happening, tag="started"):
+class Started(TableEvent, tag="started"):
     """All seats are taken and the cards are shuffled from the server's secret and these values."""
 
     commitment: str
     values: list[str]
 
 
-class Chat(Happening, tag="chat"):
-    seat: int  # -3 for somebody without a seat
+class Said(TableEvent, tag="said"):
+    """A line of chat."""
+
+    seat: int  # -3 for someone without a seat
     name: str
     text: str
 
 
-class Renamed(Happening, tag="renamed"):
+class Retitled(TableEvent, tag="retitled"):
     title: str
 
 
-class Rematch(Happening, tag="rematch"):
-    table: str
-
-
-class Ended(Happening, tag="ended"):
+class Ended(TableEvent, tag="ended"):
     """The game is over. `reason` is a key of the `end` section, or `resigned`, `abandoned`, `broken`."""
 
     reason: str
@@ -127,16 +177,22 @@ class Ended(Happening, tag="ended"):
     secret: str  # what the commitment bound the server to: `galapagos verify` checks it with the record
 
 
-# -- from the server: how things stand ---------------------------------------------------------------------------------
+class Rematched(TableEvent, tag="rematched"):
+    """The next game of the same people is at this table."""
+
+    table: str
 
 
-class Welcome(Struct, tag="welcome", tag_field="type", kw_only=True):
-    """The first message. What happened after `since` follows, then a situation."""
+# -- from the server: everything else ---------------------------------------------------------------------------------
+
+
+class Welcome(Message, tag="welcome"):
+    """The first message. The events after `since` follow, then a situation."""
 
     table: TableCard
     seats: list[int]  # yours
     since: int
-    number: int  # the last that happened
+    number: int  # of the last event
     now: int  # the server's time
 
 
@@ -147,29 +203,29 @@ class SeatClock(Struct, kw_only=True):
 
 
 class UndoState(Struct, kw_only=True, frozen=True):
-    at_once: list[int] = []  # your seats that may take back now, without asking
-    by_asking: list[int] = []  # your seats that may ask
-    asked_by: int = NOBODY  # a request that waits
+    at_once: list[int] = []  # your seats that may undo now, without asking
+    by_asking: list[int] = []  # your seats that may ask the others
+    requested_by: int = NOBODY  # the seat whose request is open
     answer: list[int] = []  # your seats that have not answered it
 
 
-class Situation(Struct, tag="situation", tag_field="type", kw_only=True):
+class Situation(Message, tag="situation"):
     """How the table stands for you. Sent after everything that changes it; the newest one counts.
 
-    `view` is what `eyes` sees: your seat; with several seats at one screen the one that is asked, and otherwise, as for
-    watchers, what everybody at the table may know (`eyes` is -3). Its shape is the game's own view.
+    `view` is what `eyes` sees: your seat; if you have several seats, the one that must decide, and otherwise, as for
+    watchers, what everyone at the table knows (`eyes` is -3). Its shape is the game's own view.
     """
 
-    number: int  # the last happening it takes into account
+    number: int  # of the last event it takes into account
     now: int
     status: Status
     decision: int  # what an answer must name; changes with every move and every undo
-    actor: int  # who is asked: a seat, -1 chance, -2 nobody
+    actor: int  # who must decide: a seat, -1 chance, -2 nobody
     eyes: int
     view: Any | UnsetType = UNSET  # missing before the start
     question: Question | None = None
-    choices: list[Choice] = []  # only where one of your seats is asked
-    veiled: bool = False  # the question is asked of everybody who might hold the answer
+    choices: list[Choice] = []  # only if one of your seats must decide
+    veiled: bool = False  # asked of everyone who might hold the card in question
     thinking: bool = False  # a bot plays the actor's seat now
     clocks: list[SeatClock] = []
     paused: bool = False
@@ -177,15 +233,15 @@ class Situation(Struct, tag="situation", tag_field="type", kw_only=True):
     outcome: Outcome | None = None
 
 
-class Presence(Struct, tag="presence", tag_field="type", kw_only=True):
+class Presence(Message, tag="presence"):
     """Who is looking at the table now."""
 
     seats: list[int]
     watchers: int
 
 
-class Refused(Struct, tag="refused", tag_field="type", kw_only=True):
-    """Your answer breaks a rule. Nothing happened. The sentence is `refusal.<key>` in the texts."""
+class Refused(Message, tag="refused"):
+    """Your answer breaks a rule, and nothing happened. The sentence is `refusal.<key>` in the texts."""
 
     ref: int
     decision: int
@@ -194,8 +250,8 @@ class Refused(Struct, tag="refused", tag_field="type", kw_only=True):
     values: dict[str, Value]
 
 
-class WhyNot(Struct, tag="why_not", tag_field="type", kw_only=True):
-    """The reply to `why`. `allowed`, or the rule against it; words that mean nothing come back as a `problem`."""
+class WhyNot(Message, tag="why_not"):
+    """The reply to `why`: allowed, or the rule that forbids it. Words that mean nothing come back as a `problem`."""
 
     ref: int
     words: str
@@ -206,18 +262,18 @@ class WhyNot(Struct, tag="why_not", tag_field="type", kw_only=True):
     values: dict[str, Value] = {}
 
 
-class Done(Struct, tag="done", tag_field="type", kw_only=True):
-    """What you sent with a `ref` is done, durably, and is part of the happenings up to `number`."""
+class Done(Message, tag="done"):
+    """The command with this `ref` is carried out and stored; its events have numbers up to `number`."""
 
     ref: int
     number: int
 
 
-class Problem(Struct, tag="problem", tag_field="type", kw_only=True):
-    """What you sent could not be done; the table is as it was.
+class Problem(Message, tag="problem"):
+    """The command could not be carried out; the table is as it was.
 
-    Codes: `unreadable`, `not_your_seat`, `stale` (another decision is asked now), `not_playing`, `paused`, `no_undo`,
-    `words` (they mean nothing), `slow_down`, `busy` (try again), `forbidden`, `stopping` (come back in a moment).
+    Codes: `unreadable`, `not_your_seat`, `stale` (the table waits for another decision now), `not_playing`, `paused`,
+    `no_undo`, `words` (they mean nothing), `slow_down`, `busy` (try again), `forbidden`, `stopping` (reconnect soon).
     """
 
     code: str
@@ -225,106 +281,86 @@ class Problem(Struct, tag="problem", tag_field="type", kw_only=True):
     ref: int = 0
 
 
-class Pong(Struct, tag="pong", tag_field="type", kw_only=True):
+class Pong(Message, tag="pong"):
     ref: int
     now: int
-
-
-ServerMessage = (
-    Welcome
-    | Moment
-    | Undone
-    | UndoAsked
-    | UndoAnswered
-    | Paused
-    | Resumed
-    | SeatChanged
-    | ValueGiven
-    | Started
-    | Chat
-    | Renamed
-    | Rematch
-    | Ended
-    | Situation
-    | Presence
-    | Refused
-    | WhyNot
-    | Done
-    | Problem
-    | Pong
-)
 
 
 # -- from the client ---------------------------------------------------------------------------------------------------
 
 
-class Sent(Struct, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+class Command(Struct, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+    """Sent by a client."""
+
     ref: Ref = 0  # comes back in `done`, `refused`, `why_not`, `problem` and `pong`
 
 
-class Answer(Sent, tag="answer"):
-    """The answer of one of your seats to a decision, as a choice's `action` or in words."""
+class SeatCommand(Command):
+    """A command for one of your seats."""
+
+    seat: Seat
+
+
+class Answer(SeatCommand, tag="answer"):
+    """Answer a decision, with the `action` of a choice or in words."""
 
     decision: Number
-    seat: Seat
     action: Action | None = None
     words: Words | None = None
 
 
-class Why(Sent, tag="why"):
-    """May I, and if not, why not? Any move in words, or the number of an action."""
+class Why(SeatCommand, tag="why"):
+    """Ask whether a move is allowed, and if not, why not: any move in words, or the number of an action."""
 
-    seat: Seat
     action: Action | None = None
     words: Words | None = None
 
 
-class Say(Sent, tag="say"):
+class Say(Command, tag="say"):
+    """Chat."""
+
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class Undo(Sent, tag="undo"):
-    """Take back a seat's last decision: at once where nothing hidden was shown, otherwise the others are asked."""
-
-    seat: Seat
+class Undo(SeatCommand, tag="undo"):
+    """Take back the seat's last decision: at once if nothing hidden was shown since, or by agreement."""
 
 
-class UndoReply(Sent, tag="undo_reply"):
-    seat: Seat
+class UndoReply(SeatCommand, tag="undo_reply"):
+    """Agree to someone's undo, or refuse it."""
+
     agree: bool
 
 
-class Pause(Sent, tag="pause"):
-    """Clocks and bots stand still until somebody at the table resumes."""
-
-    seat: Seat
+class Pause(SeatCommand, tag="pause"):
+    """Stop clocks and bots until someone at the table resumes."""
 
 
-class Resume(Sent, tag="resume"):
-    seat: Seat
+class Resume(SeatCommand, tag="resume"):
+    """End a pause."""
 
 
-class Resign(Sent, tag="resign"):
-    """Give up for good. A bot plays on where more than one other seat is left, otherwise the game ends."""
-
-    seat: Seat
+class Resign(SeatCommand, tag="resign"):
+    """Give up for good. The game ends if only one other seat is left; otherwise a bot plays on."""
 
 
-class Return(Sent, tag="return"):
-    """Take your seat back from the bot that played for you. Opening the stream does this too."""
-
-    seat: Seat
+class Return(SeatCommand, tag="return"):
+    """Take your seat back from the bot that plays for you. Opening the stream does this too."""
 
 
-class Entropy(Sent, tag="entropy"):
-    """Your part of the shuffle, before the start; once a seat."""
+class Reveal(SeatCommand, tag="reveal"):
+    """Give the seat's part of the shuffle, once and before the start."""
 
-    seat: Seat
     value: Mixed
 
 
-class Ping(Sent, tag="ping"):
-    pass
+class Ping(Command, tag="ping"):
+    """Ask for a `pong`."""
 
 
-ClientMessage = Answer | Why | Say | Undo | UndoReply | Pause | Resume | Resign | Return | Entropy | Ping
+# For a type checker the base classes; for decoding and for the OpenAPI document the unions of all messages above.
+if TYPE_CHECKING:
+    ServerMessage: TypeAlias = Message
+    ClientMessage: TypeAlias = Command
+else:
+    ServerMessage, ClientMessage = union_of(Message), union_of(Command)

@@ -1,0 +1,10 @@
+"""The time of day, as everything on the server counts it."""
+
+from __future__ import annotations
+
+import time
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
