@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Happening } from "../src/wire/protocol";
+import type { TableEvent } from "../src/wire/protocol";
 import { gathered } from "../src/table/log_lines";
 import { afterwards } from "../src/table/table.svelte";
 
-const moment = (number: number): Happening =>
+const moved = (number: number): TableEvent =>
   ({
-    type: "moment",
+    type: "moved",
     number,
     at: 0,
     seat: 0,
@@ -14,19 +14,19 @@ const moment = (number: number): Happening =>
     events: [],
     forced: false,
     by: "person",
-  }) as Happening;
-const chat = (number: number): Happening =>
-  ({ type: "chat", number, at: 0, seat: 0, name: "Ann", text: "hello" }) as Happening;
-const undone = (number: number, moments: number): Happening =>
-  ({ type: "undone", number, at: 0, seat: 0, moments }) as Happening;
+  }) as TableEvent;
+const said = (number: number): TableEvent =>
+  ({ type: "said", number, at: 0, seat: 0, name: "Ann", text: "hello" }) as TableEvent;
+const undone = (number: number, moves: number): TableEvent =>
+  ({ type: "undone", number, at: 0, seat: 0, moves }) as TableEvent;
 
-const numbers = (happenings: Happening[]): number[] => happenings.map(({ number }) => number);
+const numbers = (journal: TableEvent[]): number[] => journal.map(({ number }) => number);
 
 describe("the story", () => {
-  it("goes on", () => expect(numbers(afterwards([moment(1)], moment(2)))).toEqual([1, 2]));
+  it("goes on", () => expect(numbers(afterwards([moved(1)], moved(2)))).toEqual([1, 2]));
 
   it("forgets what was taken back, but not what was said meanwhile", () => {
-    const before = [moment(1), moment(2), chat(3), moment(4)];
+    const before = [moved(1), moved(2), said(3), moved(4)];
     expect(numbers(afterwards(before, undone(5, 2)))).toEqual([1, 3, 5]);
   });
 });

@@ -17,7 +17,7 @@ import {
   type TraitView,
 } from "../src/games/origin/view";
 import { creature, offers, place, trait, unmistakable } from "../src/games/origin/ways";
-import type { Choice, EventHeard, Moment } from "../src/wire/protocol";
+import type { Choice, EventHeard, Moved } from "../src/wire/protocol";
 import { nextPicks } from "../src/table/picking";
 
 const worn = (kind: string, more: Partial<TraitView> = {}): TraitView => ({
@@ -111,11 +111,11 @@ describe("the table", () => {
   });
 
   it("knows what the food dice showed", () => {
-    const rolled = (zone: string, number: number): Moment =>
+    const rolled = (zone: string, number: number): Moved =>
       ({
         deed: { key: "roll", values: { number } },
         events: [{ key: "bank_filled", values: { zone: `zone:${zone}`, number: number + 2 } }],
-      }) as unknown as Moment;
+      }) as unknown as Moved;
     const moments = [rolled("laurasia", 4), rolled("gondwana", 5), rolled("laurasia", 1)];
     expect(["laurasia", "gondwana", "ocean"].map((zone) => rolledFor(moments, zone))).toEqual([1, 5, 0]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { GameModule } from "../src/games/module";
-import type { Moment, ServerMessage, Situation, TableCard, Welcome } from "../src/wire/protocol";
+import type { Moved, ServerMessage, Situation, TableCard, Welcome } from "../src/wire/protocol";
 import { settings } from "../src/app/settings.svelte";
 import { studyCard } from "../src/wire/study";
 import { Connection } from "../src/table/connection";
@@ -8,8 +8,8 @@ import { Table } from "../src/table/table.svelte";
 
 const card: TableCard = studyCard("stones", 2, {}, "");
 const welcome: Welcome = { type: "welcome", table: card, seats: [0], since: 0, number: 0, now: 0 };
-const moment = (number: number): Moment => ({
-  type: "moment",
+const moment = (number: number): Moved => ({
+  type: "moved",
   number,
   at: 0,
   seat: 1,

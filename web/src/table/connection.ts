@@ -7,7 +7,7 @@ export type Line = "connecting" | "open" | "lost" | "refused";
 export interface Listener {
   hear(message: ServerMessage): void;
   line(state: Line): void;
-  /** The number of the last happening we have. */
+  /** The number of the last event we have. */
   since(): number;
 }
 

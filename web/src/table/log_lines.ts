@@ -1,7 +1,7 @@
 /** The log in words: a line for each thing that happened, with the pieces it speaks of. */
 
-import { t, type Key } from "../app/language.svelte";
-import { CHANCE, type Happening, type Moment } from "../wire/protocol";
+import { t } from "../app/language.svelte";
+import { CHANCE, type TableEvent, type Moved } from "../wire/protocol";
 import { piecesIn } from "../app/sentences";
 import type { Table } from "./table.svelte";
 
@@ -14,9 +14,9 @@ export interface Line {
 
 export function story(table: Table): Line[] {
   const { lines } = table;
-  return table.happenings.flatMap((happening) => {
-    const known = lines.get(happening) ?? told(table, happening);
-    lines.set(happening, known);
+  return table.journal.flatMap((event) => {
+    const known = lines.get(event) ?? told(table, event);
+    lines.set(event, known);
     return known;
   });
 }
@@ -32,29 +32,29 @@ export function gathered(lines: readonly Line[]): (Line & { times: number })[] {
   return rows;
 }
 
-export function told(table: Table, happening: Happening): Line[] {
-  const line = (text: string, seat: number): Line[] => [
-    { id: String(happening.number), seat, text, pieces: [] },
-  ];
-  switch (happening.type) {
-    case "moment":
-      return moment(table, happening);
+export function told(table: Table, event: TableEvent): Line[] {
+  const line = (text: string, seat: number): Line[] => [{ id: String(event.number), seat, text, pieces: [] }];
+  switch (event.type) {
+    case "moved":
+      return moved(table, event);
     case "undone":
-      return line(t("play.undone", { name: table.name(happening.seat) }), happening.seat);
-    case "seat_changed":
-      if (happening.why === "kept") return [];
-      return line(
-        t(`seat.${happening.why}` as Key, { name: table.name(happening.place.seat) }),
-        happening.place.seat,
-      );
+      return line(t("play.undone", { name: table.name(event.seat) }), event.seat);
+    case "seated":
+    case "unseated":
+    case "renamed":
+    case "left":
+    case "timed_out":
+    case "resigned":
+    case "returned":
+      return line(t(`seat.${event.type}`, { name: table.name(event.place.seat) }), event.place.seat);
     case "paused":
-      return line(t("play.paused"), happening.seat);
+      return line(t("play.paused"), event.seat);
     default:
       return [];
   }
 }
 
-function moment(table: Table, { number, seat, events, deed }: Moment): Line[] {
+function moved(table: Table, { number, seat, events, deed }: Moved): Line[] {
   const spoken = events.map((event, place) => ({
     id: `${number}.${place}`,
     seat,

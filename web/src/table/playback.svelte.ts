@@ -1,7 +1,7 @@
 /** Takes what is heard one by one, and acts it out no faster than it can be followed. */
 
 import { tick } from "svelte";
-import { CHANCE, type Moment, type ServerMessage } from "../wire/protocol";
+import { CHANCE, type Moved, type ServerMessage } from "../wire/protocol";
 import { settings } from "../app/settings.svelte";
 import { sound } from "../app/sound";
 import { Animations, type Scene } from "./animations";
@@ -51,17 +51,17 @@ export class Playback {
   }
 
   get #crowded(): boolean {
-    return this.waiting.filter((next) => next.type === "moment" && next.seat !== CHANCE).length > CROWD;
+    return this.waiting.filter((next) => next.type === "moved" && next.seat !== CHANCE).length > CROWD;
   }
 
   /** Chance goes on at once: many cards are dealt in one go. */
   get #dealing(): boolean {
     const [next] = this.waiting;
-    return next?.type === "moment" && next.seat === CHANCE;
+    return next?.type === "moved" && next.seat === CHANCE;
   }
 
   /** Acts out a move, unless too many others wait. */
-  show({ seat, events }: Moment): Promise<void> | void {
+  show({ seat, events }: Moved): Promise<void> | void {
     if (this.#crowded) return;
     const { game, seats, view } = this.table;
     this.telling = true;

@@ -8,8 +8,8 @@ import {
   type Choice,
   type Ended,
   type GameTexts,
-  type Happening,
-  type Moment,
+  type TableEvent,
+  type Moved,
   type Place,
   type Presence,
   type Problem,
@@ -36,7 +36,7 @@ export class Table implements Listener {
   situation = $state.raw<Situation | null>(null);
   presence = $state.raw<Presence | null>(null);
   state = $state<Line>("connecting");
-  happenings = $state.raw<Happening[]>([]);
+  journal = $state.raw<TableEvent[]>([]);
   texts = $state.raw<GameTexts | null>(null);
   game = $state.raw<GameModule | null>(null);
   /** Pieces that the log points at. */
@@ -52,7 +52,7 @@ export class Table implements Listener {
   /** The lines of the log, each made once; all anew when names or words change. */
   readonly lines = $derived.by(() => {
     void [this.texts, this.card];
-    return new WeakMap<Happening, LogLine[]>();
+    return new WeakMap<TableEvent, LogLine[]>();
   });
   readonly playback: Playback;
   readonly picker: Picker;
@@ -118,16 +118,16 @@ export class Table implements Listener {
     return name || this.texts?.seats[seat] || String(seat + 1);
   }
 
-  get moments(): Moment[] {
-    return this.happenings.filter((happening) => happening.type === "moment");
+  get moments(): Moved[] {
+    return this.journal.filter((event) => event.type === "moved");
   }
 
   get ended(): Ended | undefined {
-    return this.happenings.find((happening) => happening.type === "ended");
+    return this.journal.find((event) => event.type === "ended");
   }
 
   /** The game's sentences; empty ones until they have come. */
-  say(section: string, key: string, values: Moment["deed"]["values"] = {}): string {
+  say(section: string, key: string, values: Moved["deed"]["values"] = {}): string {
     return this.#sentences?.say(section, key, values) ?? "";
   }
 
@@ -159,7 +159,7 @@ export class Table implements Listener {
   // -- hearing --------------------------------------------------------------------------------------------------------
 
   since(): number {
-    return this.happenings.at(-1)?.number ?? 0;
+    return this.journal.at(-1)?.number ?? 0;
   }
 
   line(state: Line): void {
@@ -173,9 +173,9 @@ export class Table implements Listener {
   }
 
   /** Another point of the story, at once: nothing of what lies between is acted out. */
-  leap(happenings: Happening[], situation: Situation): void {
+  leap(journal: TableEvent[], situation: Situation): void {
     this.playback.forget();
-    this.happenings = happenings;
+    this.journal = journal;
     this.situation = situation;
   }
 
@@ -221,7 +221,7 @@ export class Table implements Listener {
     this.drift = message.now - Date.now();
     this.picker.release();
     if (message.table.status === "waiting") {
-      for (const seat of message.seats) this.send({ type: "entropy", seat, value: crypto.randomUUID() });
+      for (const seat of message.seats) this.send({ type: "reveal", seat, value: crypto.randomUUID() });
     }
   }
 
@@ -240,28 +240,26 @@ export class Table implements Listener {
     return this.playback.drawn();
   }
 
-  #happen(happening: Happening): Promise<void> | void {
-    if (happening.number <= this.since()) return;
-    this.happenings = afterwards(this.happenings, happening);
-    this.#note(happening);
-    if (happening.type === "moment" && happening.number > this.#known) return this.playback.show(happening);
+  #happen(event: TableEvent): Promise<void> | void {
+    if (event.number <= this.since()) return;
+    this.journal = afterwards(this.journal, event);
+    this.#note(event);
+    if (event.type === "moved" && event.number > this.#known) return this.playback.show(event);
   }
 
-  #note(happening: Happening): void {
+  #note(event: TableEvent): void {
     const card = this.card;
     if (!card) return;
-    switch (happening.type) {
-      case "seat_changed":
-        this.card = {
-          ...card,
-          places: card.places.map((place) => (place.seat === happening.place.seat ? happening.place : place)),
-        };
+    if ("place" in event) {
+      const places = card.places.map((place) => (place.seat === event.place.seat ? event.place : place));
+      this.card = { ...card, places };
+    }
+    switch (event.type) {
+      case "retitled":
+        this.card = { ...card, title: event.title };
         break;
-      case "renamed":
-        this.card = { ...card, title: happening.title };
-        break;
-      case "rematch":
-        this.card = { ...card, rematch: happening.table };
+      case "rematched":
+        this.card = { ...card, rematch: event.table };
         break;
       case "ended":
         sound("end");
@@ -270,10 +268,10 @@ export class Table implements Listener {
 }
 
 /** The story so far; what was taken back is no longer part of it. */
-export function afterwards(happenings: readonly Happening[], next: Happening): Happening[] {
-  if (next.type !== "undone") return [...happenings, next];
-  let left = next.moments;
-  const kept = happenings.toReversed().filter((happening) => happening.type !== "moment" || left-- <= 0);
+export function afterwards(journal: readonly TableEvent[], next: TableEvent): TableEvent[] {
+  if (next.type !== "undone") return [...journal, next];
+  let left = next.moves;
+  const kept = journal.toReversed().filter((event) => event.type !== "moved" || left-- <= 0);
   return [...kept.toReversed(), next];
 }
 

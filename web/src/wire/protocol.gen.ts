@@ -603,7 +603,7 @@ export interface components {
     };
     /**
      * Answer
-     * @description The answer of one of your seats to a decision, as a choice's `action` or in words.
+     * @description Answer a decision, with the `action` of a choice or in words.
      */
     Answer: {
       /** @default null */
@@ -680,19 +680,6 @@ export interface components {
       /** @default [] */
       symbols?: string[];
     };
-    /** Chat */
-    Chat: {
-      at: number;
-      name: string;
-      number: number;
-      seat: number;
-      text: string;
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "chat";
-    };
     /**
      * CheckPosition
      * @description `POST /api/positions`: reads a position and says what it is; open it with `POST /api/tables`.
@@ -728,14 +715,14 @@ export interface components {
     ClientMessage:
       | components["schemas"]["Answer"]
       | components["schemas"]["Why"]
-      | components["schemas"]["Say"]
       | components["schemas"]["Undo"]
       | components["schemas"]["UndoReply"]
       | components["schemas"]["Pause"]
       | components["schemas"]["Resume"]
       | components["schemas"]["Resign"]
       | components["schemas"]["Return"]
-      | components["schemas"]["Entropy"]
+      | components["schemas"]["Reveal"]
+      | components["schemas"]["Say"]
       | components["schemas"]["Ping"];
     Clock:
       | components["schemas"]["NoClock"]
@@ -793,7 +780,7 @@ export interface components {
     };
     /**
      * Done
-     * @description What you sent with a `ref` is done, durably, and is part of the happenings up to `number`.
+     * @description The command with this `ref` is carried out and stored; its events have numbers up to `number`.
      */
     Done: {
       number: number;
@@ -809,7 +796,9 @@ export interface components {
      * @description The game is over. `reason` is a key of the `end` section, or `resigned`, `abandoned`, `broken`.
      */
     Ended: {
+      /** @default 0 */
       at: number;
+      /** @default 0 */
       number: number;
       reason: string;
       scores: number[];
@@ -820,21 +809,6 @@ export interface components {
        */
       type: "ended";
       winners: number[];
-    };
-    /**
-     * Entropy
-     * @description Your part of the shuffle, before the start; once a seat.
-     */
-    Entropy: {
-      /** @default 0 */
-      ref?: number;
-      seat: number;
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "entropy";
-      value: string;
     };
     /**
      * EventHeard
@@ -996,7 +970,7 @@ export interface components {
     Judged: {
       answer: string;
       hint: string;
-      moments: components["schemas"]["Moment"][];
+      moments: components["schemas"]["Moved"][];
       refusal: components["schemas"]["Refusal"] | null;
       situation: components["schemas"]["Situation"];
       /** @enum {unknown} */
@@ -1009,6 +983,22 @@ export interface components {
     Leave: {
       /** @default null */
       seat?: number | null;
+    };
+    /**
+     * Left
+     * @description A player left; a bot plays until they return.
+     */
+    Left: {
+      /** @default 0 */
+      at: number;
+      /** @default 0 */
+      number: number;
+      place: components["schemas"]["Place"];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "left";
     };
     /**
      * LessonCard
@@ -1066,10 +1056,11 @@ export interface components {
       name: string;
     };
     /**
-     * Moment
-     * @description An answer was given: by a seat, or by chance (`seat` is -1).
+     * Moved
+     * @description A seat, or chance (`seat` is -1), answered.
      */
-    Moment: {
+    Moved: {
+      /** @default 0 */
       at: number;
       /** @enum {unknown} */
       by: "bot" | "chance" | "person" | "rules";
@@ -1077,13 +1068,14 @@ export interface components {
       events: components["schemas"]["EventHeard"][];
       forced: boolean;
       line: string;
+      /** @default 0 */
       number: number;
       seat: number;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
-      type: "moment";
+      type: "moved";
     };
     /** MovingGroup */
     MovingGroup: {
@@ -1250,7 +1242,7 @@ export interface components {
     };
     /**
      * Pause
-     * @description Clocks and bots stand still until somebody at the table resumes.
+     * @description Stop clocks and bots until someone at the table resumes.
      */
     Pause: {
       /** @default 0 */
@@ -1264,7 +1256,9 @@ export interface components {
     };
     /** Paused */
     Paused: {
+      /** @default 0 */
       at: number;
+      /** @default 0 */
       number: number;
       seat: number;
       /**
@@ -1280,7 +1274,10 @@ export interface components {
       top: string;
       under: number;
     };
-    /** Ping */
+    /**
+     * Ping
+     * @description Ask for a `pong`.
+     */
     Ping: {
       /** @default 0 */
       ref?: number;
@@ -1350,10 +1347,10 @@ export interface components {
     };
     /**
      * Problem
-     * @description What you sent could not be done; the table is as it was.
+     * @description The command could not be carried out; the table is as it was.
      *
-     *         Codes: `unreadable`, `not_your_seat`, `stale` (another decision is asked now), `not_playing`, `paused`, `no_undo`,
-     *         `words` (they mean nothing), `slow_down`, `busy` (try again), `forbidden`, `stopping` (come back in a moment).
+     *         Codes: `unreadable`, `not_your_seat`, `stale` (the table waits for another decision now), `not_playing`, `paused`,
+     *         `no_undo`, `words` (they mean nothing), `slow_down`, `busy` (try again), `forbidden`, `stopping` (reconnect soon).
      */
     Problem: {
       code: string;
@@ -1443,7 +1440,7 @@ export interface components {
     };
     /**
      * Refused
-     * @description Your answer breaks a rule. Nothing happened. The sentence is `refusal.<key>` in the texts.
+     * @description Your answer breaks a rule, and nothing happened. The sentence is `refusal.<key>` in the texts.
      */
     Refused: {
       decision: number;
@@ -1459,22 +1456,32 @@ export interface components {
         [key: string]: string | number | string[];
       };
     };
-    /** Rematch */
-    Rematch: {
+    /**
+     * Rematched
+     * @description The next game of the same people is at this table.
+     */
+    Rematched: {
+      /** @default 0 */
       at: number;
+      /** @default 0 */
       number: number;
       table: string;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
-      type: "rematch";
+      type: "rematched";
     };
-    /** Renamed */
+    /**
+     * Renamed
+     * @description A seat has another name.
+     */
     Renamed: {
+      /** @default 0 */
       at: number;
+      /** @default 0 */
       number: number;
-      title: string;
+      place: components["schemas"]["Place"];
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -1482,8 +1489,24 @@ export interface components {
       type: "renamed";
     };
     /**
+     * Reserved
+     * @description An open seat is kept for one person.
+     */
+    Reserved: {
+      /** @default 0 */
+      at: number;
+      /** @default 0 */
+      number: number;
+      place: components["schemas"]["Place"];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "reserved";
+    };
+    /**
      * Resign
-     * @description Give up for good. A bot plays on where more than one other seat is left, otherwise the game ends.
+     * @description Give up for good. The game ends if only one other seat is left; otherwise a bot plays on.
      */
     Resign: {
       /** @default 0 */
@@ -1495,7 +1518,26 @@ export interface components {
        */
       type: "resign";
     };
-    /** Resume */
+    /**
+     * Resigned
+     * @description A player gave up for good.
+     */
+    Resigned: {
+      /** @default 0 */
+      at: number;
+      /** @default 0 */
+      number: number;
+      place: components["schemas"]["Place"];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "resigned";
+    };
+    /**
+     * Resume
+     * @description End a pause.
+     */
     Resume: {
       /** @default 0 */
       ref?: number;
@@ -1508,7 +1550,9 @@ export interface components {
     };
     /** Resumed */
     Resumed: {
+      /** @default 0 */
       at: number;
+      /** @default 0 */
       number: number;
       seat: number;
       /**
@@ -1517,9 +1561,22 @@ export interface components {
        */
       type: "resumed";
     };
+    /** Retitled */
+    Retitled: {
+      /** @default 0 */
+      at: number;
+      /** @default 0 */
+      number: number;
+      title: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "retitled";
+    };
     /**
      * Return
-     * @description Take your seat back from the bot that played for you. Opening the stream does this too.
+     * @description Take your seat back from the bot that plays for you. Opening the stream does this too.
      */
     Return: {
       /** @default 0 */
@@ -1530,6 +1587,54 @@ export interface components {
        * @enum {string}
        */
       type: "return";
+    };
+    /**
+     * Returned
+     * @description A player took the seat back from the bot.
+     */
+    Returned: {
+      /** @default 0 */
+      at: number;
+      /** @default 0 */
+      number: number;
+      place: components["schemas"]["Place"];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "returned";
+    };
+    /**
+     * Reveal
+     * @description Give the seat's part of the shuffle, once and before the start.
+     */
+    Reveal: {
+      /** @default 0 */
+      ref?: number;
+      seat: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "reveal";
+      value: string;
+    };
+    /**
+     * Revealed
+     * @description A seat's part of the shuffle.
+     */
+    Revealed: {
+      /** @default 0 */
+      at: number;
+      /** @default 0 */
+      number: number;
+      seat: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "revealed";
+      value: string;
     };
     /**
      * ReviewCard
@@ -1559,7 +1664,28 @@ export interface components {
       text: string;
       title: string;
     };
-    /** Say */
+    /**
+     * Said
+     * @description A line of chat.
+     */
+    Said: {
+      /** @default 0 */
+      at: number;
+      name: string;
+      /** @default 0 */
+      number: number;
+      seat: number;
+      text: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "said";
+    };
+    /**
+     * Say
+     * @description Chat.
+     */
     Say: {
       /** @default 0 */
       ref?: number;
@@ -1569,22 +1695,6 @@ export interface components {
        * @enum {string}
        */
       type: "say";
-    };
-    /**
-     * SeatChanged
-     * @description Somebody sat down, stood up, went away, came back, resigned or took a new name.
-     */
-    SeatChanged: {
-      at: number;
-      number: number;
-      place: components["schemas"]["Place"];
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "seat_changed";
-      /** @enum {unknown} */
-      why: "kept" | "left" | "renamed" | "resigned" | "returned" | "sat" | "stood" | "time";
     };
     /** SeatClock */
     SeatClock: {
@@ -1604,21 +1714,44 @@ export interface components {
       /** @default null */
       tally?: components["schemas"]["Tally"] | null;
     };
+    /**
+     * Seated
+     * @description A person or a bot took a seat.
+     */
+    Seated: {
+      /** @default 0 */
+      at: number;
+      /** @default 0 */
+      number: number;
+      place: components["schemas"]["Place"];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "seated";
+    };
     ServerMessage:
-      | components["schemas"]["Welcome"]
-      | components["schemas"]["Moment"]
-      | components["schemas"]["Undone"]
-      | components["schemas"]["UndoAsked"]
+      | components["schemas"]["Moved"]
+      | components["schemas"]["UndoRequested"]
       | components["schemas"]["UndoAnswered"]
+      | components["schemas"]["Undone"]
       | components["schemas"]["Paused"]
       | components["schemas"]["Resumed"]
-      | components["schemas"]["SeatChanged"]
-      | components["schemas"]["ValueGiven"]
-      | components["schemas"]["Started"]
-      | components["schemas"]["Chat"]
+      | components["schemas"]["Seated"]
+      | components["schemas"]["Unseated"]
+      | components["schemas"]["Reserved"]
       | components["schemas"]["Renamed"]
-      | components["schemas"]["Rematch"]
+      | components["schemas"]["Left"]
+      | components["schemas"]["TimedOut"]
+      | components["schemas"]["Resigned"]
+      | components["schemas"]["Returned"]
+      | components["schemas"]["Revealed"]
+      | components["schemas"]["Started"]
+      | components["schemas"]["Said"]
+      | components["schemas"]["Retitled"]
       | components["schemas"]["Ended"]
+      | components["schemas"]["Rematched"]
+      | components["schemas"]["Welcome"]
       | components["schemas"]["Situation"]
       | components["schemas"]["Presence"]
       | components["schemas"]["Refused"]
@@ -1655,8 +1788,8 @@ export interface components {
      * Situation
      * @description How the table stands for you. Sent after everything that changes it; the newest one counts.
      *
-     *         `view` is what `eyes` sees: your seat; with several seats at one screen the one that is asked, and otherwise, as for
-     *         watchers, what everybody at the table may know (`eyes` is -3). Its shape is the game's own view.
+     *         `view` is what `eyes` sees: your seat; if you have several seats, the one that must decide, and otherwise, as for
+     *         watchers, what everyone at the table knows (`eyes` is -3). Its shape is the game's own view.
      */
     Situation: {
       actor: number;
@@ -1700,8 +1833,10 @@ export interface components {
      * @description All seats are taken and the cards are shuffled from the server's secret and these values.
      */
     Started: {
+      /** @default 0 */
       at: number;
       commitment: string;
+      /** @default 0 */
       number: number;
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -1786,7 +1921,7 @@ export interface components {
     Studied: {
       /** @default true */
       allowed: boolean;
-      moments: components["schemas"]["Moment"][];
+      moments: components["schemas"]["Moved"][];
       moves: string[];
       /** @default null */
       refusal: components["schemas"]["Refusal"] | null;
@@ -1882,6 +2017,22 @@ export interface components {
       luck: number;
       start: number;
     };
+    /**
+     * TimedOut
+     * @description A player's time ran out; a bot plays until they return.
+     */
+    TimedOut: {
+      /** @default 0 */
+      at: number;
+      /** @default 0 */
+      number: number;
+      place: components["schemas"]["Place"];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "timed_out";
+    };
     /** TokenCard */
     TokenCard: {
       began: number;
@@ -1948,7 +2099,7 @@ export interface components {
     };
     /**
      * Undo
-     * @description Take back a seat's last decision: at once where nothing hidden was shown, otherwise the others are asked.
+     * @description Take back the seat's last decision: at once if nothing hidden was shown since, or by agreement.
      */
     Undo: {
       /** @default 0 */
@@ -1963,7 +2114,9 @@ export interface components {
     /** UndoAnswered */
     UndoAnswered: {
       agree: boolean;
+      /** @default 0 */
       at: number;
+      /** @default 0 */
       number: number;
       seat: number;
       /**
@@ -1973,20 +2126,9 @@ export interface components {
       type: "undo_answered";
     };
     /**
-     * UndoAsked
-     * @description A seat would like to take back its last decision; the other people at the table must agree.
+     * UndoReply
+     * @description Agree to someone's undo, or refuse it.
      */
-    UndoAsked: {
-      at: number;
-      number: number;
-      seat: number;
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "undo_asked";
-    };
-    /** UndoReply */
     UndoReply: {
       agree: boolean;
       /** @default 0 */
@@ -1998,24 +2140,42 @@ export interface components {
        */
       type: "undo_reply";
     };
+    /**
+     * UndoRequested
+     * @description A seat would like to take back its last decision; the other people at the table must agree.
+     */
+    UndoRequested: {
+      /** @default 0 */
+      at: number;
+      /** @default 0 */
+      number: number;
+      seat: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "undo_requested";
+    };
     /** UndoState */
     UndoState: {
       /** @default [] */
       answer: number[];
-      /** @default -5 */
-      asked_by: number;
       /** @default [] */
       at_once: number[];
       /** @default [] */
       by_asking: number[];
+      /** @default -5 */
+      requested_by: number;
     };
     /**
      * Undone
-     * @description The last `moments` moments were taken back.
+     * @description The last `moves` moves were taken back.
      */
     Undone: {
+      /** @default 0 */
       at: number;
-      moments: number;
+      moves: number;
+      /** @default 0 */
       number: number;
       seat: number;
       /**
@@ -2025,19 +2185,20 @@ export interface components {
       type: "undone";
     };
     /**
-     * ValueGiven
-     * @description A seat's part of the shuffle.
+     * Unseated
+     * @description Someone stood up before the start.
      */
-    ValueGiven: {
+    Unseated: {
+      /** @default 0 */
       at: number;
+      /** @default 0 */
       number: number;
-      seat: number;
+      place: components["schemas"]["Place"];
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
-      type: "value_given";
-      value: string;
+      type: "unseated";
     };
     /**
      * WantedReview
@@ -2049,7 +2210,7 @@ export interface components {
     };
     /**
      * Welcome
-     * @description The first message. What happened after `since` follows, then a situation.
+     * @description The first message. The events after `since` follow, then a situation.
      */
     Welcome: {
       now: number;
@@ -2065,7 +2226,7 @@ export interface components {
     };
     /**
      * Why
-     * @description May I, and if not, why not? Any move in words, or the number of an action.
+     * @description Ask whether a move is allowed, and if not, why not: any move in words, or the number of an action.
      */
     Why: {
       /** @default null */
@@ -2083,7 +2244,7 @@ export interface components {
     };
     /**
      * WhyNot
-     * @description The reply to `why`. `allowed`, or the rule against it; words that mean nothing come back as a `problem`.
+     * @description The reply to `why`: allowed, or the rule that forbids it. Words that mean nothing come back as a `problem`.
      */
     WhyNot: {
       action: number;
@@ -3098,14 +3259,14 @@ export interface operations {
         "application/json":
           | components["schemas"]["Answer"]
           | components["schemas"]["Why"]
-          | components["schemas"]["Say"]
           | components["schemas"]["Undo"]
           | components["schemas"]["UndoReply"]
           | components["schemas"]["Pause"]
           | components["schemas"]["Resume"]
           | components["schemas"]["Resign"]
           | components["schemas"]["Return"]
-          | components["schemas"]["Entropy"]
+          | components["schemas"]["Reveal"]
+          | components["schemas"]["Say"]
           | components["schemas"]["Ping"];
       };
     };

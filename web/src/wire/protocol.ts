@@ -43,7 +43,6 @@ export type TableList = Whole<Schemas["TableList"]>;
 export type Welcome = Whole<Schemas["Welcome"]>;
 export type Presence = Whole<Schemas["Presence"]>;
 export type Ended = Whole<Schemas["Ended"]>;
-export type Chat = Whole<Schemas["Chat"]>;
 export type WhyNot = Whole<Schemas["WhyNot"]> & { values: Values };
 export type Refused = Whole<Schemas["Refused"]> & { values: Values };
 export type Problem = Whole<Schemas["Problem"]>;
@@ -84,33 +83,22 @@ export type StonesView = Whole<Schemas["StonesView"]>;
 export type TyrannoView = Whole<Schemas["TyrannoView"]>;
 export type OriginView = Whole<Schemas["OriginView"]>;
 
-export type Moment = Whole<Schemas["Moment"]> & { deed: Deed; events: EventHeard[] };
+export type Moved = Whole<Schemas["Moved"]> & { deed: Deed; events: EventHeard[] };
 export type Situation = Omit<Whole<Schemas["Situation"]>, "choices" | "question" | "view"> & {
   choices: Choice[];
   question: Question | null;
   view?: unknown;
 };
 
-/** What happened, each with its number. */
-export type Happening =
-  | Moment
-  | Whole<
-      | Schemas["Undone"]
-      | Schemas["UndoAsked"]
-      | Schemas["UndoAnswered"]
-      | Schemas["Paused"]
-      | Schemas["Resumed"]
-      | Schemas["SeatChanged"]
-      | Schemas["ValueGiven"]
-      | Schemas["Started"]
-      | Schemas["Renamed"]
-      | Schemas["Rematch"]
-    >
-  | Chat
-  | Ended;
+/** What happened at the table, each with its number: `server/table/journal.py` declares every event. */
+export type TableEvent =
+  | Moved
+  | Exclude<Whole<Extract<Schemas["ServerMessage"], { number: number; at: number }>>, { type: "moved" }>;
+/** An event that changed a seat, with how the seat is now. */
+export type SeatEvent = Extract<TableEvent, { place: Place }>;
 
 export type ServerMessage =
-  | Happening
+  | TableEvent
   | Welcome
   | Situation
   | Presence
@@ -119,18 +107,7 @@ export type ServerMessage =
   | Problem
   | Whole<Schemas["Done"] | Schemas["Pong"]>;
 
-export type ClientMessage =
-  | Schemas["Answer"]
-  | Schemas["Why"]
-  | Schemas["Say"]
-  | Schemas["Undo"]
-  | Schemas["UndoReply"]
-  | Schemas["Pause"]
-  | Schemas["Resume"]
-  | Schemas["Resign"]
-  | Schemas["Return"]
-  | Schemas["Entropy"]
-  | Schemas["Ping"];
+export type ClientMessage = Schemas["ClientMessage"];
 
 export type Refusal = Whole<Schemas["Refusal"]> & { values: Values };
 export type LessonCard = Whole<Schemas["LessonCard"]>;
@@ -140,7 +117,7 @@ export type ExampleCard = Whole<Schemas["ExampleCard"]>;
 export type Answered = Schemas["Answered"];
 export type Study = Schemas["Study"];
 interface Told {
-  moments: Moment[];
+  moments: Moved[];
   situation: Situation;
   refusal: Refusal | null;
 }

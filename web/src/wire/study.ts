@@ -3,7 +3,7 @@
 import { Fault } from "./api";
 import type {
   ClientMessage,
-  Moment,
+  Moved,
   OptionValue,
   Place,
   Refusal,
@@ -15,7 +15,7 @@ import type { Listener, Wire } from "../table/connection";
 
 /** How a table stands after something was tried, and what was against it. */
 export interface Stands {
-  moments: Moment[];
+  moments: Moved[];
   situation: Situation;
   refusal: Refusal | null;
 }

@@ -1,7 +1,7 @@
 /** What the table of The Origin of Species reads from its view. */
 
 import type { Mood } from "../../art/creature";
-import type { EventHeard, Moment, OriginView } from "../../wire/protocol";
+import type { EventHeard, Moved, OriginView } from "../../wire/protocol";
 
 export type { OriginView };
 export type SeatView = OriginView["table"][number];
@@ -171,7 +171,7 @@ export function huntIn(events: readonly EventHeard[]): Hunt | null {
 }
 
 /** What the food dice showed for a zone in this turn, or 0. */
-export function rolledFor(moments: readonly Moment[], zone: string): number {
+export function rolledFor(moments: readonly Moved[], zone: string): number {
   const fills = ({ key, values }: EventHeard): boolean =>
     key === "bank_filled" && values.zone === `zone:${zone}`;
   const roll = moments.findLast(({ events }) => events.some(fills));

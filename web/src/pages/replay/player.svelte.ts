@@ -1,6 +1,6 @@
 /** Shows a film at a table: forwards with everything that moves, backwards and far away at once. */
 
-import { WATCHER, type Film, type Moment, type Situation } from "../../wire/protocol";
+import { WATCHER, type Film, type Moved, type Situation } from "../../wire/protocol";
 import { Table } from "../../table/table.svelte";
 import { cardOf, moments, pointsOf, unrolled } from "./replay";
 
@@ -23,7 +23,7 @@ export class Player {
   /** Where we sit while everything is shown. */
   side = $state(0);
   readonly table: Table;
-  moments = $state.raw<Moment[]>([]);
+  moments = $state.raw<Moved[]>([]);
   points = $state.raw<number[][]>([]);
   #stands: Situation[] = [];
   #timer = 0;
@@ -76,7 +76,7 @@ export class Player {
 
   #step(): void {
     this.place += 1;
-    this.table.hear(this.moments[this.place - 1] as Moment);
+    this.table.hear(this.moments[this.place - 1] as Moved);
     this.table.hear(this.#stands[this.place] as Situation);
   }
 

@@ -6,7 +6,7 @@ import {
   OVER,
   WATCHER,
   type Film,
-  type Moment,
+  type Moved,
   type Place,
   type GameRecord,
   type Situation,
@@ -48,14 +48,14 @@ function stand(film: Film, place: number, last: number, view: unknown): Situatio
     thinking: false,
     clocks: [],
     paused: false,
-    undo: { at_once: [], by_asking: [], asked_by: NOBODY, answer: [] },
+    undo: { at_once: [], by_asking: [], requested_by: NOBODY, answer: [] },
     outcome: over ? film.outcome : null,
   };
 }
 
-export function moments(film: Film): Moment[] {
+export function moments(film: Film): Moved[] {
   return film.shots.map(({ seat, line, deed, events }, place) => ({
-    type: "moment",
+    type: "moved",
     number: place + 1,
     at: 0,
     seat,
