@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import re
-import sys
 from pathlib import Path
 
 import pytest
@@ -68,17 +66,3 @@ def test_a_confused_language_model_still_plays(monkeypatch):
     module = example("language_model")
     monkeypatch.setattr(module, "ask", lambda prompt: "I would rather not.")
     assert len(module.play(seed=2)) == 2
-
-
-def test_the_speed_table(capsys, monkeypatch):
-    """All of ours is measured; what is not installed is left out."""
-    from galapagos.envs import bench
-
-    monkeypatch.setattr(sys, "argv", ["bench", "0.02"])
-    bench.main()
-    told = capsys.readouterr().out
-    for line in ("native | beginning", "vector | origin", "PettingZoo | stones", "OpenSpiel | galapagos_tyranno"):
-        assert line in told
-    assert "vector, 2 processes | beginning" in told
-    assert "OpenSpiel: a game that does nothing (idle_short)" in told
-    assert re.search(r"× one PettingZoo environment, with 2 processes [\d.]+ × \(tyranno\)", told)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks.load import Plan, run, spread
 from galapagos.core.errors import GalapagosError
-from galapagos.server.load import Plan, run, spread
 from tests.server.running import ServerThread
 
 

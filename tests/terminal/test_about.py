@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 import os
 import re
+from pathlib import Path
 
 from tests.terminal.program import PACKAGE, Program
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_version_says_which_engine(galapagos: Program) -> None:
@@ -65,7 +68,9 @@ def test_bench_says_what_is_missing(galapagos: Program) -> None:
     """A module that cannot be imported stands for a peer that is not installed."""
     for name in ("pyspiel", "rlcard", "chess"):
         galapagos.file(f"{name}.py", "raise ImportError")
-    ran = galapagos("bench", "beginning", "--seconds", "0.02", PYTHONPATH=f"{galapagos.home}{os.pathsep}{PACKAGE}")
+    ran = galapagos(
+        "bench", "beginning", "--seconds", "0.02", PYTHONPATH=os.pathsep.join([str(galapagos.home), PACKAGE, str(ROOT)])
+    )
     assert ran.code == 0
     assert "not installed, so not measured: OpenSpiel gin_rummy" in " ".join(ran.out.split())
     assert "pip install galapagos[bench]" in " ".join(ran.out.split())

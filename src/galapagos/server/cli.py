@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from galapagos.core.checkout import benchmark
 from galapagos.core.errors import GalapagosError
 from galapagos.core.record import load_record
 from galapagos.server.admin.cli import admin
@@ -115,14 +116,13 @@ def load(
     url: Annotated[str | None, typer.Option(help="A server that runs already; otherwise one is started.")] = None,
     foreign: Annotated[bool, typer.Option(help="Allow a server on another machine. Only if it is yours.")] = False,
 ) -> None:
-    """Let many clients play at a human pace, and report round trips and memory."""
+    """Let many clients play at a human pace, and report round trips and memory (in a checkout only)."""
     import msgspec
 
-    from galapagos.server.load import Plan, run
-
-    plan = Plan(clients=clients, tables=tables, seconds=seconds, pace=pace, game=game)
     try:
-        report = run(plan, url, foreign)
+        measure = benchmark("load")
+        plan = measure.Plan(clients=clients, tables=tables, seconds=seconds, pace=pace, game=game)
+        report = measure.run(plan, url, foreign)
     except GalapagosError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from None

@@ -1,186 +1,21 @@
-"""`galapagos bench`: how fast the games are, and other engines beside them, on this machine."""
+"""`galapagos bench`: how fast the engine is. The measuring itself is in `benchmarks/` of a checkout."""
 
 from __future__ import annotations
 
-import json
-import tracemalloc
-from collections.abc import Callable
-from time import process_time
 from typing import Annotated
 
-import msgspec
 import typer
-from rich import box
-from rich.table import Table as Grid
 
-from galapagos.core.engine import engine
-from galapagos.core.game import Game
-from galapagos.core.registry import game_class
-from galapagos.core.rng import Rng
-from galapagos.core.rollout import rollout
-from galapagos.core.sentinels import CHANCE, OVER
-from galapagos.core.state import State, play_chance
-from galapagos.terminal.peers import PEERS, YARDSTICK
-from galapagos.terminal.screen import Screen
+from galapagos.core.checkout import benchmark
 from galapagos.terminal.seats import known_game, playable_games
-
-KEPT_COPIES = 500
-
-NOTES = """\
-Seconds are the processor's own, so that a busy machine changes little. A
-decision is every answer, chance included. From Python: choices, pick, apply,
-one by one. Inside: the same within the engine (core/rollout.py). Copies: of a
-state in mid-game. Bytes: the memory of such a copy, as Python's allocator
-counts it."""
-
-
-class Figures(msgspec.Struct):
-    name: str
-    seats: int
-    decisions: float  # a second, from Python
-    games: float
-    inside: float = 0.0
-    copies: float = 0.0
-    bytes: int = 0
-    ratio: float | None = None  # decisions from Python, against the yardstick's
-    inside_ratio: float | None = None
-
-
-def play_once(game: Game, rng: Rng) -> int:
-    """A random game through the public interface, as a Python program would play it."""
-    state = game.start()
-    decisions = 0
-    while (actor := state.actor) != OVER:
-        if actor == CHANCE:
-            play_chance(state, rng)
-        else:
-            choices = state.choices()
-            state.apply(choices[rng.below(len(choices))])
-        decisions += 1
-    return decisions
-
-
-def pace(once: Callable[[], int], seconds: float) -> tuple[float, float]:
-    """Decisions and games a second; a game that has begun is played to its end."""
-    decisions = games = 0
-    begun = process_time()
-    while (spent := process_time() - begun) < seconds:
-        decisions += once()
-        games += 1
-    return decisions / spent, games / spent
-
-
-def mid_game(game: Game, rng: Rng) -> State:
-    """The table after half of a random game's decisions."""
-    half = rollout(game.start(), rng.copy()) // 2
-    state = game.start()
-    for _ in range(half):
-        if state.actor == CHANCE:
-            play_chance(state, rng)
-        else:
-            state.play(state.choices()[rng.below(len(state.choices()))])
-    return state
-
-
-def copies_per_second(state: State, seconds: float) -> float:
-    begun, copies = process_time(), 0
-    while (spent := process_time() - begun) < seconds:
-        for _ in range(100):
-            state.copy()
-        copies += 100
-    return copies / spent
-
-
-def bytes_of(state: State) -> int:
-    tracemalloc.start()
-    before = tracemalloc.get_traced_memory()[0]
-    kept = [state.copy() for _ in range(KEPT_COPIES)]
-    grown = tracemalloc.get_traced_memory()[0] - before
-    tracemalloc.stop()
-    return grown // len(kept)
-
-
-def measure(name: str, seats: int, seconds: float) -> Figures:
-    game = game_class(name)(seats)
-    rng = Rng(1)
-    decisions, games = pace(lambda: play_once(game, rng), seconds)
-    inside, _ = pace(lambda: rollout(game.start(), rng), seconds)
-    state = mid_game(game, Rng(1))
-    return Figures(name, seats, decisions, games, inside, copies_per_second(state, seconds / 4), bytes_of(state))
-
-
-def measure_peers(seconds: float) -> tuple[list[Figures], list[str]]:
-    """Those that are installed, and the names of those that are not."""
-    found: list[Figures] = []
-    missing: list[str] = []
-    for name, make in PEERS.items():
-        try:
-            once, seats = make()
-        except ImportError:
-            missing.append(name)
-        else:
-            found.append(Figures(name, seats, *pace(once, seconds)))
-    return found, missing
-
-
-def compare(figures: list[Figures], peers: list[Figures]) -> None:
-    yard = next((peer.decisions for peer in peers if peer.name == YARDSTICK), None)
-    for row in [*figures, *peers] if yard else ():
-        assert yard is not None
-        row.ratio = row.decisions / yard
-        row.inside_ratio = row.inside / yard if row.inside else None
 
 
 def bench_command(
     games: Annotated[list[str] | None, typer.Argument(help="these games only")] = None,
     seconds: Annotated[float, typer.Option(help="for each figure", min=0.01, max=600)] = 1.0,
-    peers: Annotated[bool, typer.Option("--peers/--no-peers", help="other engines beside")] = True,
+    peers: Annotated[bool, typer.Option("--peers/--no-peers", help="measure other engines too")] = True,
     as_json: Annotated[bool, typer.Option("--json", help="for programs")] = False,
 ) -> None:
-    """How fast the engine is here, and other engines beside it."""
+    """Measure the engine, and other engines next to it (in a checkout only)."""
     names = [known_game(name).name for name in games] if games else playable_games()
-    others, missing = measure_peers(seconds) if peers else ([], [])
-    figures = [measure(name, seats, seconds) for name in names for seats in game_class(name).seat_counts]
-    compare(figures, others)
-    if as_json:
-        print(
-            json.dumps({"engine": engine(), "games": builtins(figures), "peers": builtins(others), "missing": missing})
-        )
-    else:
-        show(figures, others, missing)
-
-
-def builtins(figures: list[Figures]) -> list[dict[str, object]]:
-    return [msgspec.structs.asdict(row) for row in figures]
-
-
-def show(figures: list[Figures], peers: list[Figures], missing: list[str]) -> None:
-    screen = Screen()
-    rows = Grid(box=box.SIMPLE_HEAD, title=f"{engine()} engine, random play, one core", padding=(0, 1, 0, 0))
-    rows.add_column("decisions a second", no_wrap=True)
-    for title in ("from\nPython", "\ninside", "\ngames/s", "\ncopies/s", "\nbytes", "\n× gin", "× gin\ninside"):
-        rows.add_column(title, justify="right", no_wrap=True)
-    for row in figures:
-        rows.add_row(f"{row.name}, {row.seats} seats", *map(short, cells(row)))
-    for row in peers:
-        rows.add_row(row.name, *map(short, cells(row)))
-    screen.say(rows)
-    screen.quiet(NOTES)
-    if peers:
-        screen.quiet(f"× gin: against {YARDSTICK} from Python, in the same run.")
-    if missing:
-        screen.say(f"not installed, so not measured: {', '.join(missing)} (pip install galapagos[bench])")
-
-
-def cells(row: Figures) -> tuple[float | None, ...]:
-    return row.decisions, row.inside, row.games, row.copies, row.bytes, row.ratio, row.inside_ratio
-
-
-def short(number: float | None) -> str:
-    """Three digits that matter: 1.23M, 45.6k, 7.8."""
-    if not number:
-        return "–"
-    for size, unit in ((1e6, "M"), (1e3, "k")):
-        if number >= size:
-            return f"{number / size:.3g}{unit}"
-    return f"{number:.3g}"
+    benchmark("engine").run(names, seconds, peers, as_json)

@@ -1,4 +1,4 @@
-"""Other engines, each driven from Python in the same way: legal actions, a random pick, apply."""
+"""Other engines, all driven from Python in the same way: legal actions, a random pick, apply."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 YARDSTICK = "OpenSpiel gin_rummy"
 
-Once = Callable[[], int]  # plays a random game and says how many decisions it took
+Once = Callable[[], int]  # plays a random game and returns the number of decisions
 
 
 def open_spiel(short_name: str, seats: int = 2) -> tuple[Once, int]:

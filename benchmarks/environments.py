@@ -1,8 +1,8 @@
-"""Steps a second of our environments beside others', in one run on one machine.
+"""Steps per second of our environments and of others, in one run on one machine.
 
-python -m galapagos.envs.bench [seconds for each]
+python -m benchmarks.environments [seconds for each]
 
-The others have to be installed: pip install 'galapagos[bench]'. What is not there is left out.
+Install the others with pip install 'galapagos[bench]'; what is missing is left out.
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ def their_spiel(name: str) -> Round:
 
 
 def idle_spiel(name: str) -> Round:
-    import_module("galapagos.envs.idle")
+    import_module("benchmarks.idle")
     return openspiel(name)
 
 

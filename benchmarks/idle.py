@@ -1,7 +1,7 @@
-"""A game of nothing, for OpenSpiel: what its passage between Python and C++ takes by itself.
+"""A game that does nothing, for OpenSpiel: it measures what OpenSpiel's own calls between Python and C++ cost.
 
 Importing this registers `idle`, which is written as OpenSpiel's own Python games are, and `idle_short`, which answers
-two frequent questions from Python as our games do. Twenty steps, always the same two actions: nobody can be quicker.
+two frequent questions from Python as our games do. Twenty steps with the same two actions: no game can be faster.
 """
 
 from __future__ import annotations

@@ -1,0 +1,1 @@
+"""What measures Galápagos. It is part of a checkout, not of the installed package."""
