@@ -7,7 +7,7 @@ import pytest
 from galapagos.arena.fit_weights import Sample, error, features_of, fitted, reach_of, solved
 from galapagos.arena.search_speed import pace_of, turn_after
 from galapagos.arena.spsa import Climb, Knob
-from galapagos.core.errors import GalapagosError
+from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
 from tests.bots.positions import middle_of
@@ -18,9 +18,11 @@ def test_equations_are_solved():
 
 
 def test_features_times_weights_are_the_evaluation():
-    state = middle_of(game("beginning", seats=2), 40)
-    weights, judged = list(state.taste), state.evaluation(0)
-    features, base = features_of(state)
+    two = game("beginning", seats=2)
+    state, evaluator = middle_of(two, 40), two.evaluator()
+    weights, judged = list(evaluator.weights), evaluator.evaluate(state, 0)
+    features, base = features_of(evaluator, state)
+    assert list(evaluator.weights) == weights
     assert base + sum(value * weight for value, weight in zip(features, weights, strict=True)) == pytest.approx(judged)
 
 
@@ -39,10 +41,10 @@ def test_weights_are_found_again():
 
 def test_a_number_climbs_to_where_games_are_won(monkeypatch: pytest.MonkeyPatch):
     """The nearer to 3, the better."""
-    climb = Climb(game("beginning", seats=2), [Knob.read("heat=1/0.5"), Knob.read("horizon=9/1")], 1, 1, 1)
+    climb = Climb(game("beginning", seats=2), [Knob.read("temperature=1/0.5"), Knob.read("horizon=9/1")], 1, 1, 1)
 
     def duel(upper: dict[str, float], lower: dict[str, float], number: int) -> float:
-        return float(abs(upper["heat"] - 3) < abs(lower["heat"] - 3))
+        return float(abs(upper["temperature"] - 3) < abs(lower["temperature"] - 3))
 
     monkeypatch.setattr(climb, "duel", duel)
     for step in range(1, 60):
@@ -51,15 +53,29 @@ def test_a_number_climbs_to_where_games_are_won(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_duel_is_fair():
-    climb = Climb(game("beginning", seats=2), [Knob.read("heat=0.1/0.01")], 1, 2, 1)
-    side = {"heat": 0.1}
+    climb = Climb(game("beginning", seats=2), [Knob.read("temperature=0.1/0.01")], 1, 2, 1)
+    side = {"temperature": 0.1}
     assert climb.duel(dict(side), dict(side), 1) == 0.5
 
 
-@pytest.mark.parametrize("text", ["heat", "heat=1", "heat=a/b"])
+@pytest.mark.parametrize("text", ["temperature", "temperature=1", "temperature=a/b"])
 def test_a_number_to_tune_is_written_with_start_and_step(text: str):
     with pytest.raises(GalapagosError, match="name=start/step"):
         Knob.read(text)
+
+
+@pytest.mark.parametrize(("old", "new"), [("heat=0.1/0.01", "temperature"), ("taste.3=0.1/0.01", "weight.3")])
+def test_a_number_that_was_renamed_is_told_its_new_name(old: str, new: str):
+    with pytest.raises(UnknownName, match=f"is now called '{new}'"):
+        Knob.read(old)
+
+
+def test_a_weight_can_climb():
+    climb = Climb(game("beginning", seats=2), [Knob.read("weight.3=0.2/0.1")], 1, 1, 1)
+    player = climb.player({"weight.3": 7.5}, 0)
+    weights = list(player.evaluator_for(climb.game).weights)
+    assert weights[3] == 7.5
+    assert weights[:3] == list(climb.game.evaluator().weights)[:3]
 
 
 def test_the_pace_of_search_is_measured():

@@ -15,7 +15,7 @@ each_game = pytest.mark.parametrize("game", smallest_games(), ids=lambda game: g
 
 @each_game
 def test_one_world_where_nothing_is_hidden(game: Game):
-    assert Greedy(Rng(1)).worlds_of(game) == (1 if game.name == "stones" else WORLDS)
+    assert Greedy(Rng(1)).worlds_for(game) == (1 if game.name == "stones" else WORLDS)
 
 
 @each_game
@@ -28,8 +28,8 @@ def test_a_game_is_all_open_where_all_imagined_worlds_are_the_same(game: Game):
 
 @each_game
 def test_chance_has_no_say_in_an_open_game(game: Game):
-    rng, state, asked = Rng(5), game.start(), set[int]()
-    while state.actor != OVER and len(asked) < 3 and not (game.all_open and state.clock() > 12):
+    rng, state, asked, evaluator = Rng(5), game.start(), set[int](), game.evaluator()
+    while state.actor != OVER and len(asked) < 3 and not (game.all_open and evaluator.clock(state) > 12):
         asked.add(state.actor)
         state.play(state.choices()[rng.below(len(state.choices()))])
     assert (CHANCE in asked) != game.all_open

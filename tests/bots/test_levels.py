@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galapagos.bots import bot, bot_names
-from galapagos.bots.levels import LEVELS, Leveled
+from galapagos.bots.levels import LEVELS, LevelPlayer
 from galapagos.bots.search_player import Budget, SearchPlayer, SearchResult
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.rng import Rng
@@ -36,7 +36,7 @@ def test_a_budget_in_the_name():
     assert isinstance(player, SearchPlayer)
     assert player.budget == Budget(iterations=200)
     player = bot("expert:0.3s")
-    assert isinstance(player, Leveled)
+    assert isinstance(player, LevelPlayer)
     assert player.budget == Budget(seconds=0.3)
 
 
@@ -52,14 +52,14 @@ def test_a_bot_that_there_is_not(name: str):
         bot(name)
 
 
-def thought(values: list[float]) -> SearchResult:
+def result(values: list[float]) -> SearchResult:
     choices = list(range(len(values)))
     return SearchResult(0, choices, [9 - one for one in choices], values, [0.5, 0.5], [], 40, 0.0)
 
 
 def picks(name: str, values: list[float], times: int = 300) -> list[int]:
-    player = Leveled(Rng(1), LEVELS[name])
-    answers = [player.settle(thought(values)) for _ in range(times)]
+    player = LevelPlayer(Rng(1), LEVELS[name])
+    answers = [player.pick(result(values)) for _ in range(times)]
     return [answers.count(choice) for choice in range(len(values))]
 
 

@@ -11,7 +11,8 @@ from collections.abc import Callable
 
 import pytest
 
-from galapagos.bots.search_player import Budget, SearchPlayer
+from galapagos.arena.spsa import WeightedPlayer
+from galapagos.bots.search_player import Budget
 from galapagos.core.dealers import SeededDealer
 from galapagos.core.record import replay
 from galapagos.core.rng import Rng
@@ -43,7 +44,7 @@ def test_a_game_between_bots_leaves_nothing_behind(name):
     game = RICHEST[name]
 
     def play() -> None:
-        thinker = SearchPlayer(Rng(1), Budget(iterations=2), taste=list(game.start().taste))
+        thinker = WeightedPlayer(Rng(1), Budget(iterations=2), {}, list(game.evaluator().weights))
         table, rng = Table(game, SeededDealer(1)), Rng(1)
         for _ in range(FEW):
             while table.step([None] * game.seats) is not None:

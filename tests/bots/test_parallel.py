@@ -30,6 +30,6 @@ def test_findings_are_added_up():
 
 
 @pytest.mark.parametrize("name", ["search*2", "greedy*2", "beginner*2", "expert*1", "expert*x", "expert*99"])
-def test_what_cannot_be_shared_out(name: str):
-    with pytest.raises(GalapagosError, match="cannot share out"):
+def test_what_cannot_use_several_processes(name: str):
+    with pytest.raises(GalapagosError, match="cannot use several processes"):
         bot(name)

@@ -20,7 +20,7 @@ from tests.bots.positions import last_bite, middle_of, smallest_games, turn_at
 each_game = pytest.mark.parametrize("game", smallest_games(), ids=lambda game: game.name)
 
 
-def thinker(iterations: int, seed: int = 3) -> SearchPlayer:
+def searcher(iterations: int, seed: int = 3) -> SearchPlayer:
     return SearchPlayer(Rng(seed), Budget(iterations=iterations))
 
 
@@ -37,7 +37,7 @@ def test_the_last_bite_wins_the_game(seed: int):
 
 def test_a_thought_tells_all_about_it():
     turn = last_bite()
-    thought = thinker(80).think(turn)
+    thought = searcher(80).think(turn)
     assert sum(thought.visits) == thought.iterations == 80
     assert len(thought.values) == len(thought.visits) == len(turn.choices)
     assert thought.expected[1] > 0.7 > 0.3 > thought.expected[0]
@@ -47,10 +47,10 @@ def test_a_thought_tells_all_about_it():
 @each_game
 def test_the_same_seed_and_iterations_think_the_same(game: Game):
     turn = turn_at(game, middle_of(game))
-    first, second = thinker(12).think(turn), thinker(12).think(turn)
+    first, second = searcher(12).think(turn), searcher(12).think(turn)
     first.seconds = second.seconds = 0
     assert first == second
-    assert thinker(12, seed=4).think(turn).values != first.values
+    assert searcher(12, seed=4).think(turn).values != first.values
 
 
 @each_game
@@ -60,7 +60,7 @@ def test_nobody_peeks(game: Game):
     worlds = [game.imagine(view, Rng(seed)) for seed in (1, 2)]
     turns = [turn_at(game, world) for world in worlds]
     assert turns[0] == turns[1]
-    thoughts = [thinker(12).think(turn) for turn in turns]
+    thoughts = [searcher(12).think(turn) for turn in turns]
     assert (thoughts[0].move, thoughts[0].visits) == (thoughts[1].move, thoughts[1].visits)
     assert game.view(worlds[1], seat) == view
 
@@ -92,12 +92,12 @@ def test_time_is_kept(seconds: float):
 
 
 def test_iterations_are_kept_to_the_last():
-    assert thinker(137).think(last_bite()).iterations == 137
+    assert searcher(137).think(last_bite()).iterations == 137
 
 
 def test_the_tree_is_kept_while_only_we_have_spoken():
     two = game("beginning", seats=2)
-    table, player = Table(two, SeededDealer(2)), thinker(60)
+    table, player = Table(two, SeededDealer(2)), searcher(60)
     while table.step([None, None]) is not None:
         pass
     seat = table.state.actor
@@ -126,13 +126,13 @@ def test_who_only_has_to_choose_stops_when_nothing_else_can_catch_up():
     assert time.process_time() - begun < 0.36
 
 
-def test_the_lead_of_the_favourite():
+def test_the_lead_of_the_most_tried_move():
     node = Node(0)
     assert node.lead() == 0
     for action, times in ((7, 2), (8, 5), (9, 3)):
         slot = node.add(action, 0.5)
         for _ in range(times):
-            node.learn(slot, 1.0)
+            node.update(slot, 1.0)
     assert node.lead() == 2
 
 

@@ -82,7 +82,7 @@ def test_the_costly_decisions_are_told_in_both_languages(name):
 @each_game
 def test_whatever_is_counted_has_words(name):
     game = record_of(name).make_game()
-    facts = set(counted(game, game.start(), 0)) - {AHEAD}
+    facts = set(counted(game, game.evaluator(), game.start(), 0)) - {AHEAD}
     for language in LANGUAGES:
         texts = game.texts(language)
         for fact in facts:

@@ -18,6 +18,7 @@ from galapagos.arena.rating import deal_share, deals_of, mean_with_error
 from galapagos.arena.report import HEADINGS, PACES, Report, make_report, pace_rows, percent, rows, write_report
 from galapagos.arena.runner import Contest, Crew
 from galapagos.arena.storage import Folder
+from galapagos.bots.registry import split_evaluator
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.options import Option, OptionValue, from_text, nearest
 from galapagos.core.registry import game_class
@@ -27,7 +28,7 @@ INTERRUPTED = 130
 
 def arena_command(
     game: Annotated[str, typer.Argument(metavar="GAME")],
-    bots: Annotated[str, typer.Option(help="who plays; the last one fills empty seats: expert,greedy")],
+    bots: Annotated[str, typer.Option(help="who plays; the last one fills empty seats: expert,greedy,search:200@NAME")],
     games: Annotated[int, typer.Option(help="how many, rounded up to whole deals", min=1)] = 100,
     seats: Annotated[int | None, typer.Option(help="the fewest of the game if not given")] = None,
     option: Annotated[list[str] | None, typer.Option(help="name=value, as often as needed")] = None,
@@ -65,9 +66,10 @@ def how_to_go_on(out: Path | None) -> str:
 def read_match(game: str, bots: str, games: int, seats: int | None, options: list[str], seed: str) -> Match:
     kind = game_class(game)
     names = [name.strip() for name in bots.split(",") if name.strip()]
-    for name in names:
-        sitter(name, 1)  # says what is wrong with a name before anything is played
     made = kind(seats, **dict(read_option(kind.options_offered, text) for text in options))
+    for name in names:  # before anything is played
+        sitter(name, 1)
+        made.evaluator(split_evaluator(name)[1])
     return Match(made.name, names, games, made.seats, seed, made.chosen_options())
 
 

@@ -1,6 +1,6 @@
-"""Weights of an evaluation, learnt from games that were played: what was each feature worth in the end?
+"""Fit the weights of an evaluator to played games: what was each feature worth in the end?
 
-An evaluation is a sum of features times weights (`State.taste`), so a feature's value is the evaluation with its own
+The evaluation is a sum of features times `Evaluator.weights`, so a feature's value is the evaluation with its own
 weight at 1 and all others at 0. The weights are those that explain the final lead best (ridge regression).
 """
 
@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import exp, log1p
+from typing import Any
 
 import msgspec
 
 from galapagos.arena.rating import margin
+from galapagos.core.evaluator import Evaluator
 from galapagos.core.record import Record, replay
 from galapagos.core.rng import Rng
 from galapagos.core.state import State
@@ -20,7 +22,7 @@ Matrix = list[list[float]]
 
 
 class Sample(msgspec.Struct):
-    """A table as the first seat saw it come: its features, what counts anyway, and how it ended."""
+    """A position for the first seat: its features, the part without weights, and how the game ended."""
 
     features: list[float]
     base: float
@@ -29,27 +31,31 @@ class Sample(msgspec.Struct):
 
 
 def samples_of(record: Record, rng: Rng, every: int) -> Iterator[Sample]:
-    """Tables at the start of every turn, and some between."""
+    """Positions at the start of every turn, and one in `every` between."""
+    evaluator = record.make_game().evaluator()
     states, clock = list[State](), -1
     for state, action in replay(record):
-        if action >= 0 and state.actor >= 0 and (state.clock() != clock or rng.below(every) == 0):
-            clock = state.clock()
+        if action >= 0 and state.actor >= 0 and (evaluator.clock(state) != clock or rng.below(every) == 0):
+            clock = evaluator.clock(state)
             states.append(state.copy())
     lead = float(margin(state.scores(), 0))
     for place, state in enumerate(states):
-        yield Sample(*features_of(state), lead, place / len(states))
+        yield Sample(*features_of(evaluator, state), lead, place / len(states))
 
 
-def features_of(state: State) -> tuple[list[float], float]:
-    count = len(state.taste)
-    base = tasted(state, [0.0] * count)
+def features_of(evaluator: Evaluator[Any], state: State) -> tuple[list[float], float]:
+    """The features of a position for the first seat, and its evaluation with all weights at 0."""
+    weights, count = list(evaluator.weights), len(evaluator.weights)
+    base = evaluated(evaluator, state, [0.0] * count)
     units = ([float(one == other) for other in range(count)] for one in range(count))
-    return [tasted(state, unit) - base for unit in units], base
+    features = [evaluated(evaluator, state, unit) - base for unit in units]
+    evaluator.set_weights(weights)
+    return features, base
 
 
-def tasted(state: State, weights: Sequence[float]) -> float:
-    state.go_by(list(weights))
-    return state.evaluation(0)
+def evaluated(evaluator: Evaluator[Any], state: State, weights: Sequence[float]) -> float:
+    evaluator.set_weights(list(weights))
+    return evaluator.evaluate(state, 0)
 
 
 def fitted(samples: Sequence[Sample], ridge: float) -> list[float]:
@@ -68,7 +74,7 @@ def fitted(samples: Sequence[Sample], ridge: float) -> list[float]:
 
 
 def solved(square: Matrix, right: list[float]) -> list[float]:
-    """Gauss and Jordan's elimination."""
+    """Gauss-Jordan elimination."""
     rows = [[*row, value] for row, value in zip(square, right, strict=True)]
     for place in range(len(rows)):
         pivot = max(range(place, len(rows)), key=lambda row: abs(rows[row][place]))

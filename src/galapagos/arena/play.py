@@ -12,7 +12,7 @@ import msgspec
 from galapagos.arena.match import Fixture, Match, bot_seed, deal_seed
 from galapagos.arena.openspiel_bot import OPENSPIEL, Outsider
 from galapagos.arena.oracle import Oracle
-from galapagos.bots.registry import bot, read_budget
+from galapagos.bots.registry import bot, read_budget, split_evaluator
 from galapagos.core.dealers import SeededDealer
 from galapagos.core.record import Record
 from galapagos.core.rng import Rng
@@ -44,10 +44,11 @@ class PlayedGame(msgspec.Struct):
 
 
 def sitter(name: str, seed: int) -> Player | Oracle:
-    kind, _, limit = name.partition(":")
+    whole, evaluator = split_evaluator(name)
+    kind, _, limit = whole.partition(":")
     if kind == ORACLE:
-        return Oracle(Rng(seed), read_budget(name, limit))
-    if kind == OPENSPIEL:
+        return Oracle(Rng(seed), read_budget(name, limit), evaluator)
+    if kind == OPENSPIEL and whole == name:
         return Outsider(Rng(seed), read_budget(name, limit))
     return bot(name, seed)
 

@@ -44,7 +44,7 @@ def growth(turn: Prompt, seconds: float) -> float:
 
 def turn_after(game: Game, decisions: int, seed: int = 1) -> Prompt | None:
     """The first real choice after so many likely ones; None where the game was over before."""
-    table, rng, taken = Table(game, SeededDealer(seed)), Rng(seed), 0
+    table, rng, taken, evaluator = Table(game, SeededDealer(seed)), Rng(seed), 0, game.evaluator()
     while True:
         while table.step([None] * game.seats) is not None:
             pass
@@ -52,5 +52,5 @@ def turn_after(game: Game, decisions: int, seed: int = 1) -> Prompt | None:
             return None
         if taken >= decisions:
             return table.prompt()
-        table.answer(table.state.actor, table.state.rollout_choice(rng))
+        table.answer(table.state.actor, evaluator.rollout_choice(table.state, rng))
         taken += 1

@@ -1,20 +1,26 @@
-"""Climbing by play (SPSA, Spall 1992): all numbers are moved a little at once, both ways, and the two sides play."""
+"""SPSA (Spall 1992): all numbers are moved a little at once, both ways, and the two sides play each other."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
 from galapagos.arena.play import play_out, shares_of
 from galapagos.bots.search_player import Budget, SearchPlayer
+from galapagos.bots.search_settings import check_setting
 from galapagos.core.dealers import SeededDealer
-from galapagos.core.errors import GalapagosError
+from galapagos.core.errors import GalapagosError, UnknownName
+from galapagos.core.evaluator import Evaluator
 from galapagos.core.game import Game
 from galapagos.core.rng import Rng
 from galapagos.core.table import Table
 
-GAIN = 1.5  # how far a clean win moves a number, in its steps
-CALM = 20.0  # steps after which the moves are about halved
-WEIGHT = "taste."  # a knob of this name is a weight of the evaluation, by its place
+GAIN = 1.5  # how far a clear win moves a number, in its steps
+CALM = 20.0  # after about this many steps the changes are halved
+WEIGHT = "weight."  # followed by the index of a weight of the standard evaluator
+OLD_WEIGHT = "taste."
 
 
 class Knob(msgspec.Struct):
@@ -24,9 +30,13 @@ class Knob(msgspec.Struct):
 
     @staticmethod
     def read(text: str) -> Knob:
-        """``heat=0.08/0.03``"""
+        """Read ``temperature=0.08/0.03``."""
         name, _, numbers = text.partition("=")
         value, _, step = numbers.partition("/")
+        if name.startswith(OLD_WEIGHT):
+            raise UnknownName(f"{name!r} is now called {WEIGHT + name.removeprefix(OLD_WEIGHT)!r}")
+        if not name.startswith(WEIGHT):
+            check_setting(name)
         try:
             return Knob(name, float(value), float(step))
         except ValueError:
@@ -40,7 +50,7 @@ class Climb:
         self.rng = Rng(seed)
 
     def step(self, number: int) -> float:
-        """Moves every number towards the side that won; returns what the upper side won."""
+        """Move every number towards the side that won; return what the upper side won."""
         signs = [1 if self.rng.below(2) else -1 for _ in self.knobs]
         shrink = (1 + number / CALM) ** -0.3
         won = self.duel(self.moved(signs, shrink), self.moved([-sign for sign in signs], shrink), number)
@@ -63,9 +73,22 @@ class Climb:
         return total / (2 * self.deals)
 
     def player(self, side: dict[str, float], salt: int) -> SearchPlayer:
-        habits = {name: value for name, value in side.items() if not name.startswith(WEIGHT)}
-        taste = list(self.game.start().taste)
+        settings = {name: value for name, value in side.items() if not name.startswith(WEIGHT)}
+        weights = list(self.game.evaluator().weights)
         for name, value in side.items():
             if name.startswith(WEIGHT):
-                taste[int(name.removeprefix(WEIGHT))] = value
-        return SearchPlayer(Rng(self.seed * 1000 + salt), self.budget, habits, taste)
+                weights[int(name.removeprefix(WEIGHT))] = value
+        return WeightedPlayer(Rng(self.seed * 1000 + salt), self.budget, settings, weights)
+
+
+class WeightedPlayer(SearchPlayer):
+    """A search player with the standard evaluator and other weights."""
+
+    def __init__(self, rng: Rng, budget: Budget, settings: Mapping[str, float], weights: list[float]) -> None:
+        super().__init__(rng, budget, settings)
+        self.weights = weights
+
+    def evaluator_for(self, game: Game) -> Evaluator[Any]:
+        evaluator = game.evaluator()
+        evaluator.set_weights(self.weights)
+        return evaluator

@@ -16,6 +16,7 @@ from galapagos.arena.search_speed import pace_of
 from galapagos.arena.spsa import Climb, Knob
 from galapagos.core.engine import engine
 from galapagos.core.errors import GalapagosError
+from galapagos.core.evaluators import WeightsFile
 from galapagos.core.record import Record
 from galapagos.core.registry import game_class, game_names
 from galapagos.core.rng import Rng
@@ -31,6 +32,7 @@ def learn(
     every: Annotated[int, typer.Option(help="take one in so many tables within a turn", min=1)] = 6,
     ridge: Annotated[float, typer.Option(help="pull towards 0", min=0)] = 30.0,
     write: Annotated[bool, typer.Option("--write", help="into the game's weights.py")] = False,
+    out: Annotated[Path | None, typer.Option(help="into a file for search:200@FILE, ending in .json")] = None,
 ) -> None:
     """Weights of a game's evaluation, from games of two seats."""
     records = list(records_in(folders))
@@ -40,7 +42,7 @@ def learn(
     taught, held = list[Sample](), list[Sample]()
     for number, record in enumerate(track(records, "reading")):
         (held if number % HELD_BACK == 0 else taught).extend(samples_of(record, Rng(number), every))
-    weights, old = fitted(taught, ridge), list(game.start().taste)
+    weights, old = fitted(taught, ridge), list(game.evaluator().weights)
     print(
         f"{len(taught)} tables; error on {len(held)} others {error(held, old):.2f} -> {error(held, weights):.2f} points"
     )
@@ -48,15 +50,19 @@ def learn(
         part = [one for one in held if quarter <= 4 * one.progress < quarter + 1]
         print(f"quarter {quarter + 1}: error {error(part, weights):.2f}, reach {reach_of(part, weights):.1f}")
     print([round(weight, 3) for weight in weights])
+    how = f"galapagos tune learn on {len(records)} games of {', '.join(sorted(set(records[0].players)))}"
     if write:
-        how = f"galapagos tune learn on {len(records)} games of {', '.join(sorted(set(records[0].players)))}"
         print(write_weights(game.folder / "weights.py", weights, how))
+    if out:
+        kept = WeightsFile(game.name, [round(weight, 3) for weight in weights], how)
+        out.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1))
+        print(out)
 
 
 @app.command()
 def climb(
     game: Annotated[str, typer.Argument(metavar="GAME")],
-    knobs: Annotated[list[str], typer.Argument(help="a habit of search, its start and its step: heat=0.08/0.03")],
+    knobs: Annotated[list[str], typer.Argument(help="a search setting, its start and its step: temperature=0.08/0.03")],
     iterations: Annotated[int, typer.Option(help="of search, for each answer", min=1)] = 100,
     steps: Annotated[int, typer.Option(help="how often to try both sides", min=1)] = 40,
     deals: Annotated[int, typer.Option(help="played from both seats in each step", min=1)] = 4,

@@ -1,5 +1,5 @@
-"""Players that are programs. They see a seat's view and what that seat has seen of the game, never the state."""
+"""Players that are programs. They get a seat's view and what that seat has seen of the game, never the state."""
 
-from galapagos.bots.registry import bot, bot_names
+from galapagos.bots.registry import bot, bot_names, check_bot
 
-__all__ = ["bot", "bot_names"]
+__all__ = ["bot", "bot_names", "check_bot"]

@@ -1,8 +1,9 @@
-"""Looks one move ahead, in worlds imagined from its own view, and takes what looks best."""
+"""A bot that looks one move ahead, in worlds imagined from its own view, and takes what looks best."""
 
 from __future__ import annotations
 
-from galapagos.bots.lookahead import worth_after
+from galapagos.bots.lookahead import values_after
+from galapagos.core.evaluators import STANDARD
 from galapagos.core.game import Game
 from galapagos.core.rng import Rng
 from galapagos.core.table import Player, Prompt
@@ -11,19 +12,20 @@ WORLDS = 4
 
 
 class Greedy(Player):
-    def __init__(self, rng: Rng, worlds: int = WORLDS) -> None:
-        self.rng, self.worlds = rng, worlds
+    def __init__(self, rng: Rng, worlds: int = WORLDS, evaluator: str = STANDARD) -> None:
+        self.rng, self.worlds, self.evaluator = rng, worlds, evaluator
 
     def choose(self, prompt: Prompt) -> int:
-        worth = [0.0] * len(prompt.choices)
-        for _ in range(self.worlds_of(prompt.game)):
-            world = prompt.game.imagine(prompt.view, self.rng)
-            for place, value in enumerate(worth_after(world, prompt.choices, prompt.seat, self.rng)):
-                worth[place] += value
-        best = max(worth)
-        likely = [action for action, value in zip(prompt.choices, worth, strict=True) if value >= best - 1e-9]
-        return likely[self.rng.below(len(likely))]
+        game, evaluator = prompt.game, prompt.game.evaluator(self.evaluator)
+        totals = [0.0] * len(prompt.choices)
+        for _ in range(self.worlds_for(game)):
+            world = game.imagine(prompt.view, self.rng)
+            for place, value in enumerate(values_after(world, prompt.choices, prompt.seat, evaluator, self.rng)):
+                totals[place] += value
+        best = max(totals)
+        candidates = [action for action, total in zip(prompt.choices, totals, strict=True) if total >= best - 1e-9]
+        return candidates[self.rng.below(len(candidates))]
 
-    def worlds_of(self, game: Game) -> int:
-        """Where there is nothing to imagine, all worlds are the same."""
+    def worlds_for(self, game: Game) -> int:
+        """One is enough where nothing is hidden: all worlds are the same."""
         return 1 if game.all_open else self.worlds

@@ -1,4 +1,4 @@
-"""Plays anything that is allowed."""
+"""A bot that plays any allowed move."""
 
 from __future__ import annotations
 

@@ -1,19 +1,22 @@
-"""A player that searches: for as long as it may, or as often as it is told."""
+"""A player that searches within a budget of time or iterations."""
 
 from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
-from galapagos.bots.racing import Race
+from galapagos.bots.racing import RacingSearch
 from galapagos.bots.search import Search, SearchSettings
-from galapagos.bots.search_settings import choosing_habits
+from galapagos.bots.search_settings import playing_settings
 from galapagos.bots.tree import Node
+from galapagos.bots.tree_search import TreeSearch
+from galapagos.core.evaluator import Evaluator
+from galapagos.core.evaluators import STANDARD
 from galapagos.core.game import Game, actor_word
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, OVER
@@ -21,13 +24,13 @@ from galapagos.core.state import State
 from galapagos.core.table import Player, Prompt
 from galapagos.core.view import View
 
-SLICE: Final = 0.02  # seconds: the interpreter is held for no longer at a time
+SLICE: Final = 0.02  # seconds for which the interpreter is held at a time, at most
 NO_CHANGES: Final[Mapping[str, float]] = {}
-LINE: Final = 8  # answers shown of the principal line
+LINE_LENGTH: Final = 8  # moves shown of the principal line
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """When to stop: whichever comes first."""
+    """When to stop: at whichever limit is reached first."""
 
     seconds: float = float("inf")
     iterations: int = 1_000_000_000
@@ -37,21 +40,21 @@ class Budget(msgspec.Struct, frozen=True):
 
 
 class SearchResult(msgspec.Struct):
-    """All that a search found out."""
+    """What a search found out."""
 
     move: int
     choices: list[int]
     visits: list[int]  # of each choice
-    values: list[float]  # from 0 (lost) to 1 (won), for the seat that is asked
-    expected: list[float]  # the same for every seat, all choices together
-    line: list[str]  # how it thinks the game goes on, in words
+    values: list[float]  # of each choice, from 0 (lost) to 1 (won), for the seat that decides
+    expected: list[float]  # the same for every seat, over all choices
+    line: list[str]  # the expected continuation, in words
     iterations: int
     seconds: float
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
-    """No garbage collection: a tree has no cycles, and going through it would cost more than the time we have."""
+def gc_paused() -> Iterator[None]:
+    """No garbage collection: a tree has no cycles, and traversing it would cost more time than there is."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -61,20 +64,24 @@ def undisturbed() -> Iterator[None]:
             gc.enable()
 
 
-def way_to_think(world: State, seat: int, habits: SearchSettings, rng: Rng, kept: Node | None) -> Search | Race:
-    """The way to think that the game's habits ask for. A tree goes on from what was kept of the last one."""
-    if habits.racers:
-        return Race(world, seat, habits, rng)
-    search = Search(world, seat, habits, rng)
+def new_search(
+    world: State, seat: int, evaluator: Evaluator[Any], settings: SearchSettings, rng: Rng, kept: Node | None = None
+) -> Search:
+    """The kind of search that the settings ask for. A tree continues with what was kept of the last one."""
+    if settings.racers:
+        return RacingSearch(world, seat, evaluator, settings, rng)
+    search = TreeSearch(world, seat, evaluator, settings, rng)
     if kept is not None:
-        search.go_on_from(kept)
+        search.reuse(kept)
     return search
 
 
-def run(search: Search | Race, budget: Budget, to_choose: bool = False) -> float:
-    """Search in slices until the budget is used; returns the seconds taken. Who only has to choose is done earlier:
-    as soon as no other answer can catch up in the time that is left."""
-    search.to_choose = to_choose
+def run(search: Search, budget: Budget, choosing: bool = False) -> float:
+    """Search in slices until the budget is used up; return the seconds taken.
+
+    If only a move is wanted, stop as soon as no other one can catch up in the time that is left.
+    """
+    search.choosing = choosing
     begun = time.perf_counter()
     left, size, spent = budget.iterations, 4, 0.0
     while left > 0 and (spent < budget.seconds or left == budget.iterations):
@@ -84,96 +91,101 @@ def run(search: Search | Race, budget: Budget, to_choose: bool = False) -> float
         spent = time.perf_counter() - begun
         pace = (budget.iterations - left) / max(spent, 1e-6)
         size = max(1, int(min(SLICE, budget.seconds - spent) * pace))
-        if to_choose and (search.decided() or float(search.root.lead()) > (budget.seconds - spent) * pace):
+        if choosing and (search.decided() or float(search.root.lead()) > (budget.seconds - spent) * pace):
             break
     return spent
 
 
-def think(
-    search: Search | Race, game: Game, choices: list[int], budget: Budget, to_choose: bool = False
-) -> SearchResult:
-    with undisturbed():
-        seconds = run(search, budget, to_choose)
-    return thought_of(search, game, choices, seconds)
+def think(search: Search, game: Game, choices: list[int], budget: Budget, choosing: bool = False) -> SearchResult:
+    with gc_paused():
+        seconds = run(search, budget, choosing)
+    return result_of(search, game, choices, seconds)
 
 
-def thought_of(search: Search | Race, game: Game, choices: list[int], seconds: float) -> SearchResult:
+def result_of(search: Search, game: Game, choices: list[int], seconds: float) -> SearchResult:
     root = search.root
     slots = [root.slot(choice, 0) for choice in choices]
-    visits = [root.tried[slot] if slot >= 0 else 0 for slot in slots]
+    visits = [root.tries[slot] if slot >= 0 else 0 for slot in slots]
     values = [root.value(slot) if slot >= 0 else 0.0 for slot in slots]
     return SearchResult(
         move=max(zip(visits, values, choices, strict=True), key=lambda one: one[:2])[2],
         choices=choices,
         visits=visits,
         values=values,
-        expected=[total / float(max(1, search.iterations)) for total in search.results],
+        expected=[total / float(max(1, search.iterations)) for total in search.totals],
         line=principal_line(search, game),
         iterations=search.iterations,
         seconds=seconds,
     )
 
 
-def principal_line(search: Search | Race, game: Game) -> list[str]:
-    """The answers tried most often, in the world imagined first, until chance or ignorance cuts it off."""
+def principal_line(search: Search, game: Game) -> list[str]:
+    """The most tried moves, in the world imagined first, until chance decides or the tree ends."""
     world, node, line = search.world.copy(), search.root, list[str]()
-    while world.actor not in (CHANCE, OVER) and len(line) < LINE:
-        slot = favourite(node, world)
+    while world.actor not in (CHANCE, OVER) and len(line) < LINE_LENGTH:
+        slot = most_tried(node, world)
         if slot < 0:
             break
         action = node.actions[slot]
         line.append(f"{actor_word(world)}: {game.write(world, action)}")
         world.play(action)
-        following = node.kid(slot, world.actor)
-        if following is None:
+        child = node.child(slot, world.actor)
+        if child is None:
             break
-        node = following
+        node = child
     return line
 
 
-def favourite(node: Node, world: State) -> int:
+def most_tried(node: Node, world: State) -> int:
+    """The slot of the most tried move that this world allows, or -1."""
     allowed = set(world.choices())
-    tried = [slot for slot in range(len(node.actions)) if node.tried[slot] and node.actions[slot] in allowed]
-    return max(tried, key=lambda slot: (node.tried[slot], node.value(slot)), default=-1)
+    tried = [slot for slot in range(len(node.actions)) if node.tries[slot] and node.actions[slot] in allowed]
+    return max(tried, key=lambda slot: (node.tries[slot], node.value(slot)), default=-1)
 
 
 class SearchPlayer(Player):
-    """`changes` and `taste` are for levels and for whoever tunes: other habits, other weights of the evaluation."""
+    """A player that searches. `settings` differ from the game's own; `evaluator` is the name of one of the game's."""
 
     def __init__(
-        self, rng: Rng, budget: Budget, changes: Mapping[str, float] = NO_CHANGES, taste: Sequence[float] = ()
+        self,
+        rng: Rng,
+        budget: Budget,
+        settings: Mapping[str, float] = NO_CHANGES,
+        evaluator: str = STANDARD,
     ) -> None:
-        self.rng, self.budget, self.changes, self.taste = rng, budget, changes, taste
-        self.last: Search | Race | None = None
-        self.answered: tuple[Game, list[str], int] | None = None  # the game, what was heard before, and the answer
+        self.rng, self.budget, self.settings, self.evaluator = rng, budget, settings, evaluator
+        self.last: Search | None = None
+        self.answered: tuple[Game, list[str], int] | None = None  # the game, its record before, and our answer
 
     def choose(self, prompt: Prompt) -> int:
-        answer = self.settle(self.think(prompt, to_choose=True))
+        answer = self.pick(self.think(prompt, choosing=True))
         self.answered = (prompt.game, prompt.record, answer)
         return answer
 
-    def settle(self, thought: SearchResult) -> int:
-        """What to answer after all."""
-        return thought.move
+    def pick(self, result: SearchResult) -> int:
+        """The move to make after the search."""
+        return result.move
 
-    def think(self, prompt: Prompt, to_choose: bool = False) -> SearchResult:
-        return self.think_about(prompt.game, prompt.view, prompt.seat, prompt.choices, self.kept(prompt), to_choose)
+    def think(self, prompt: Prompt, choosing: bool = False) -> SearchResult:
+        return self.think_about(prompt.game, prompt.view, prompt.seat, prompt.choices, self.kept(prompt), choosing)
 
     def think_about(
-        self, game: Game, view: View, seat: int, choices: list[int], kept: Node | None = None, to_choose: bool = False
+        self, game: Game, view: View, seat: int, choices: list[int], kept: Node | None = None, choosing: bool = False
     ) -> SearchResult:
         begun = time.perf_counter()
         self.last = self.search(game, view, seat, kept)
-        return think(self.last, game, choices, self.budget.less(time.perf_counter() - begun), to_choose)
+        return think(self.last, game, choices, self.budget.less(time.perf_counter() - begun), choosing)
 
-    def search(self, game: Game, view: View, seat: int, kept: Node | None) -> Search | Race:
+    def search(self, game: Game, view: View, seat: int, kept: Node | None) -> Search:
         world = game.imagine(view, self.rng)
-        if self.taste:
-            world.go_by(list(self.taste))
-        return way_to_think(world, seat, choosing_habits(game.name, **self.changes), self.rng, kept)
+        settings = playing_settings(game.name, **self.settings)
+        return new_search(world, seat, self.evaluator_for(game), settings, self.rng, kept)
+
+    def evaluator_for(self, game: Game) -> Evaluator[Any]:
+        return game.evaluator(self.evaluator)
 
     def kept(self, prompt: Prompt) -> Node | None:
-        """The part of the last tree that is still true: nothing was said since but our own last answer."""
+        """The part of the last tree that still applies: nothing has happened since but our own last move."""
         if self.last is None or self.answered is None:
             return None
         game, record, answer = self.answered
@@ -181,4 +193,4 @@ class SearchPlayer(Player):
         if prompt.game != game or prompt.record[: len(record)] != record or len(since) != 1:
             return None
         slot = self.last.root.slot(answer, 0)
-        return self.last.root.kid(slot, prompt.seat) if slot >= 0 else None
+        return self.last.root.child(slot, prompt.seat) if slot >= 0 else None

@@ -1,9 +1,10 @@
-"""How search goes about each game: numbers found by play, kept in ``tuned.json`` with the command that found them."""
+"""Search settings for each game, found by play and kept in ``tuned.json`` with the command that found them."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
@@ -14,11 +15,24 @@ from galapagos.core.options import nearest
 TUNED = Path(__file__).with_name("tuned.json")
 DEFAULT = "default"
 
+# Settings that had another name in earlier versions.
+RENAMED: Final = {
+    "doubt": "drop_errors",
+    "few": "widen_above",
+    "heat": "temperature",
+    "longest": "rollout_limit",
+    "looks": "prior_worlds",
+    "open_at": "expand_after",
+    "rivals": "rollout_candidates",
+    "sharing": "shared_win",
+    "winning": "win_weight",
+}
+
 
 class Tuned(msgspec.Struct, forbid_unknown_fields=True):
     made_by: str
-    habits: dict[str, float]
-    choosing: dict[str, float] = {}  # what differs for a bot that only has to choose
+    settings: dict[str, float]
+    playing: dict[str, float] = {}  # what differs for a bot that only has to choose a move
 
 
 @cache
@@ -26,32 +40,38 @@ def tuned() -> dict[str, Tuned]:
     return msgspec.json.decode(TUNED.read_bytes(), type=dict[str, Tuned])
 
 
-def habits_for(game: str, **changes: float) -> SearchSettings:
-    """What was found for a game, with changes for a level or an experiment."""
-    return made(found_for(game).habits | changes)
+def analysis_settings(game: str, **changes: float) -> SearchSettings:
+    """The settings of a game for judging every choice, with changes for an experiment."""
+    return make_settings(tuned_for(game).settings | changes)
 
 
-def choosing_habits(game: str, **changes: float) -> SearchSettings:
-    """The same for a bot that sits at a table and only has to choose."""
-    found = found_for(game)
-    return made(found.habits | found.choosing | changes)
+def playing_settings(game: str, **changes: float) -> SearchSettings:
+    """The settings of a game for a bot that only has to choose a move, with changes for a level or an experiment."""
+    found = tuned_for(game)
+    return make_settings(found.settings | found.playing | changes)
 
 
-def found_for(game: str) -> Tuned:
+def tuned_for(game: str) -> Tuned:
     return tuned().get(game) or tuned()[DEFAULT]
 
 
-def made(values: dict[str, float]) -> SearchSettings:
-    habits = SearchSettings()
+def make_settings(values: dict[str, float]) -> SearchSettings:
+    settings = SearchSettings()
     for name, value in values.items():
-        if not hasattr(habits, name):
-            raise UnknownName(f"search has no habit {name!r}: {nearest(name, habit_names())}")
-        kind = type(getattr(habits, name))
-        setattr(habits, name, kind(value))
-    return habits
+        check_setting(name)
+        kind = type(getattr(settings, name))
+        setattr(settings, name, kind(value))
+    return settings
 
 
-def habit_names() -> list[str]:
-    """Compiled classes have no __dict__, so the class itself is asked."""
-    habits = SearchSettings()
-    return sorted(name for name in dir(habits) if isinstance(getattr(habits, name), bool | int | float))
+def check_setting(name: str) -> None:
+    if name in RENAMED:
+        raise UnknownName(f"the search setting {name!r} is now called {RENAMED[name]!r}")
+    if name not in setting_names():
+        raise UnknownName(f"there is no search setting {name!r}: {nearest(name, setting_names())}")
+
+
+def setting_names() -> list[str]:
+    """Found with dir(), because compiled classes have no __dict__."""
+    settings = SearchSettings()
+    return sorted(name for name in dir(settings) if isinstance(getattr(settings, name), bool | int | float))

@@ -1,4 +1,4 @@
-"""The tree of a search: one node for each line of answers, whatever the hidden cards. Compiled like the rules."""
+"""The search tree. A node stands for a sequence of moves, whatever the hidden cards are. Compiled like the rules."""
 
 from __future__ import annotations
 
@@ -8,116 +8,107 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-UNTRIED_LOSS: Final = 0.04  # how much worse than its siblings an untried answer is taken to be
+UNTRIED_LOSS: Final = 0.04  # how much worse than its siblings an untried move is assumed to be
 
 
 @final
 class Node:
-    """A decision, as the line of answers before it tells it. Worlds differ in what is allowed here, so each answer
-    counts how often it was on offer as well as how often it was tried."""
+    """A decision after a sequence of moves, with statistics for every move considered here.
+
+    A move is kept in a slot. Which moves are allowed differs from world to world, so each one counts how often it was
+    available as well as how often it was tried.
+    """
 
     def __init__(self, actor: i64) -> None:
         self.actor: i64 = actor
         self.visits: i64 = 0
-        self.twin: Node | None = None  # the same line, but hidden cards or dice made it somebody else's decision
+        self.alternative: Node | None = None  # the same moves, but hidden cards or dice made another seat decide
         self.actions = vec[i64]()
-        self.tried = vec[i64]()
-        self.offered = vec[i64]()
-        self.sums = vec[float]()  # results for the actor
-        self.hunches = vec[float]()  # what one move ahead looks like to the actor
-        self.kids: list[Node | None] = []
+        self.tries = vec[i64]()
+        self.available = vec[i64]()
+        self.totals = vec[float]()  # of the results for the actor
+        self.priors = vec[float]()  # how good a move looks to the actor, one move ahead
+        self.children: list[Node | None] = []
 
-    def slot(self, action: i64, likely: i64) -> i64:
-        """Where an answer is kept, or -1. Choices come in a stable order, so it is mostly right behind the last one."""
+    def slot(self, action: i64, guess: i64) -> i64:
+        """The slot of an action, or -1. Choices come in a stable order, so it usually follows the previous one."""
         count: i64 = len(self.actions)
-        if likely < count and self.actions[likely] == action:
-            return likely
-        for place in range(count):
-            if self.actions[place] == action:
-                return place
+        if guess < count and self.actions[guess] == action:
+            return guess
+        for slot in range(count):
+            if self.actions[slot] == action:
+                return slot
         return -1
 
-    def add(self, action: i64, hunch: float) -> i64:
+    def add(self, action: i64, prior: float) -> i64:
         self.actions = append(self.actions, action)
-        self.tried = append(self.tried, 0)
-        self.offered = append(self.offered, 0)
-        self.sums = append(self.sums, 0.0)
-        self.hunches = append(self.hunches, hunch)
-        self.kids.append(None)
+        self.tries = append(self.tries, 0)
+        self.available = append(self.available, 0)
+        self.totals = append(self.totals, 0.0)
+        self.priors = append(self.priors, prior)
+        self.children.append(None)
         return len(self.actions) - 1
 
-    def kid(self, slot: i64, actor: i64) -> Node | None:
-        node = self.kids[slot]
+    def child(self, slot: i64, actor: i64) -> Node | None:
+        node = self.children[slot]
         while node is not None and node.actor != actor:
-            node = node.twin
+            node = node.alternative
         return node
 
-    def grow(self, slot: i64, actor: i64) -> Node:
+    def add_child(self, slot: i64, actor: i64) -> Node:
         node = Node(actor)
-        node.twin = self.kids[slot]
-        self.kids[slot] = node
+        node.alternative = self.children[slot]
+        self.children[slot] = node
         return node
 
     def mean(self) -> float:
         total = 0.0
         count: i64 = 0
-        for place in range(len(self.tried)):
-            total += self.sums[place]
-            count += self.tried[place]
+        for slot in range(len(self.tries)):
+            total += self.totals[slot]
+            count += self.tries[slot]
         return total / float(count) if count > 0 else 0.5
 
     def value(self, slot: i64) -> float:
-        tried = self.tried[slot]
-        return self.sums[slot] / float(tried) if tried > 0 else 0.0
+        tries = self.tries[slot]
+        return self.totals[slot] / float(tries) if tries > 0 else 0.0
 
-    def learn(self, slot: i64, result: float) -> None:
+    def update(self, slot: i64, result: float) -> None:
         self.visits += 1
-        self.tried[slot] += 1
-        self.sums[slot] += result
+        self.tries[slot] += 1
+        self.totals[slot] += result
 
-    def select(self, slots: vec[i64], exploration: float, heat: float) -> i64:
-        """The slot to try next: what did well, and what looks likely and was seldom tried."""
+    def select(self, slots: vec[i64], exploration: float, temperature: float) -> i64:
+        """The slot to try next (PUCT): one that did well, or one with a high prior that was seldom tried."""
         highest = -1.0
         for slot in slots:
-            if self.hunches[slot] > highest:
-                highest = self.hunches[slot]
+            if self.priors[slot] > highest:
+                highest = self.priors[slot]
         total = 0.0
         for slot in slots:
-            total += exp((self.hunches[slot] - highest) / heat)
+            total += exp((self.priors[slot] - highest) / temperature)
         untried = self.mean() - UNTRIED_LOSS
         best = -1.0
         chosen: i64 = slots[0]
         for slot in slots:
-            self.offered[slot] += 1
-            tried = self.tried[slot]
-            likely = exp((self.hunches[slot] - highest) / heat) / total
-            worth = self.sums[slot] / float(tried) if tried > 0 else untried
-            worth += exploration * likely * sqrt(float(self.offered[slot])) / float(1 + tried)
-            if worth > best:
-                best = worth
+            self.available[slot] += 1
+            tries = self.tries[slot]
+            probability = exp((self.priors[slot] - highest) / temperature) / total
+            score = self.totals[slot] / float(tries) if tries > 0 else untried
+            score += exploration * probability * sqrt(float(self.available[slot])) / float(1 + tries)
+            if score > best:
+                best = score
                 chosen = slot
         return chosen
 
     def lead(self) -> i64:
-        """How many times more often the favourite was tried than any other."""
+        """How many more tries the most tried move has than any other."""
         first: i64 = 0
         second: i64 = 0
-        for tried in self.tried:
-            if tried > first:
+        for tries in self.tries:
+            if tries > first:
                 second = first
-                first = tried
-            elif tried > second:
-                second = tried
+                first = tries
+            elif tries > second:
+                second = tries
         return first - second
-
-    def favourite(self) -> i64:
-        """The slot tried most often, the better one of equals; -1 where nothing was tried."""
-        best: i64 = -1
-        for slot in range(len(self.actions)):
-            if self.tried[slot] == 0:
-                continue
-            if best < 0 or self.tried[slot] > self.tried[best]:
-                best = slot
-            elif self.tried[slot] == self.tried[best] and self.value(slot) > self.value(best):
-                best = slot
-        return best

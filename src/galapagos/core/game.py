@@ -10,6 +10,8 @@ from typing import Any, ClassVar
 import msgspec
 
 from galapagos.core.errors import GalapagosError, IllegalMove, NotationError
+from galapagos.core.evaluator import Evaluator
+from galapagos.core.evaluators import STANDARD, make_evaluator
 from galapagos.core.events import Value
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Frame
 from galapagos.core.messages import in_every_language, msg
@@ -142,12 +144,20 @@ class Game(ABC):
     def read_view(self, text: str) -> View:
         """The reverse; strict, the first thing wrong is named with its line."""
 
+    @abstractmethod
+    def standard_evaluator(self) -> Evaluator[Any]:
+        """Return the hand-made evaluator."""
+
     def end_reason(self, state: State) -> str:
         return "game_over"
 
     def facts(self, state: State, seat: int) -> dict[str, float]:
         """What can be counted on a seat's side, the more the better: it says why one move is better than another."""
         return {"points": float(state.scores()[seat])}
+
+    def evaluator(self, name: str = STANDARD) -> Evaluator[Any]:
+        """Return what judges positions and guides search; `core.evaluators` says which names there are."""
+        return make_evaluator(self, name)
 
     # -- what follows from it -----------------------------------------------------------------------------------------
 

@@ -14,7 +14,6 @@ from galapagos.core.rng import Rng
 from galapagos.core.sentinels import GO_ON, OVER
 
 NOTHING: Final = vec[i64]()
-UNTAUGHT: Final = vec[float]()
 
 
 class State:
@@ -27,11 +26,6 @@ class State:
         self.log: Log | None = None
         self._choices: vec[i64] = NOTHING
         self._choices_known: bool = False  # whether `_choices` belongs to the frame on top
-        self.taste: vec[float] = UNTAUGHT  # the weights that `evaluation` goes by; a tuner tries others
-
-    def go_by(self, weights: list[float]) -> None:
-        """Other weights, from a list: a vector that uncompiled code hands over is never freed."""
-        self.taste = vec[float](weights)
 
     # -- what the table asks ------------------------------------------------------------------------------------------
 
@@ -99,7 +93,6 @@ class State:
         twin.stack = self.stack.copy()
         twin._choices = self._choices
         twin._choices_known = self._choices_known
-        twin.taste = self.taste
 
     # -- what each game says ------------------------------------------------------------------------------------------
 
@@ -119,32 +112,6 @@ class State:
         scores = self.scores()
         best = max(scores)
         return [seat for seat in range(len(scores)) if scores[seat] == best]
-
-    def evaluation(self, seat: i64) -> float:
-        """How good this looks for a seat, in points ahead of the best other: what `greedy` goes by."""
-        raise NotImplementedError
-
-    def foresees(self) -> bool:
-        """Whether `evaluation` weighs all that chance may answer by its true odds, so that nobody need sample it."""
-        return False
-
-    # What search asks. The defaults serve every game; a game that knows better says so.
-
-    def clock(self) -> i64:
-        """Grows whenever evaluations may be compared again: turns or rounds begun. 0 always: play to the end."""
-        return 0
-
-    def reach(self) -> float:
-        """How many points ahead make a win likely, from here on."""
-        return 8.0
-
-    def rollout_choice(self, rng: Rng) -> i64:
-        """A likely move, quickly found: for playing imagined games on."""
-        return rng.pick(self.choices())
-
-    def picks_well(self) -> bool:
-        """Whether that move was chosen by its look already: nobody need compare some of them."""
-        return False
 
     def census(self) -> dict[str, int]:
         """How many of each kind of piece there are in all: never changes."""

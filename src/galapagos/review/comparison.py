@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from galapagos.bots.search import Search, margin
+from galapagos.core.evaluator import Evaluator
 from galapagos.core.game import Game
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import OVER
@@ -56,12 +57,12 @@ def played_on(search: Search, world: State, answer: int, seed: int, eyes: Eyes) 
     search.rng = Rng(seed)
     after = world.copy()
     after.play(answer)
-    search.play_on(after)
-    return counted(eyes.game, after, eyes.seat)
+    search.roll_out(after)
+    return counted(eyes.game, search.evaluator, after, eyes.seat)
 
 
-def counted(game: Game, state: State, seat: int) -> dict[str, float]:
-    ahead = margin(state.scores(), seat) if state.actor == OVER else state.evaluation(seat)
+def counted(game: Game, evaluator: Evaluator[Any], state: State, seat: int) -> dict[str, float]:
+    ahead = margin(state.scores(), seat) if state.actor == OVER else evaluator.evaluate(state, seat)
     others = [game.facts(state, other) for other in range(game.seats) if other != seat]
     facts = {AHEAD: ahead}
     for what, amount in game.facts(state, seat).items():

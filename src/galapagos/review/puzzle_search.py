@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from galapagos.bots.lookahead import worth_after
+from galapagos.bots.lookahead import values_after
 from galapagos.bots.search_player import Budget, SearchResult, think
 from galapagos.core.names import SEATS
 from galapagos.core.record import Record, replay
@@ -60,7 +60,7 @@ def puzzle_at(moment: Moment, record: Record, wish: Wish) -> Puzzle | None:
     obvious = at_a_glance(eyes, moment.choices)
     if not promises(thought, wish) or (obvious == thought.move and not wish.easy):
         return None
-    other = Eyes(eyes.game, eyes.view, eyes.seat, seed_of(eyes.seat, moment.number) + OTHER_WORLDS)
+    other = msgspec.structs.replace(eyes, seed=seed_of(eyes.seat, moment.number) + OTHER_WORLDS)
     weighed = confirmed(other, moment.choices, thought.move, wish)
     if weighed is None:
         return None
@@ -77,10 +77,12 @@ def promises(thought: SearchResult, wish: Wish) -> bool:
 
 def at_a_glance(eyes: Eyes, choices: list[int]) -> int:
     """What looks best one move ahead."""
-    rng, worth = Rng(eyes.seed), [0.0] * len(choices)
+    rng, evaluator = Rng(eyes.seed), eyes.game.evaluator(eyes.evaluator)
+    worth = [0.0] * len(choices)
     for _ in range(GLIMPSES):
         world = eyes.game.imagine(eyes.view, rng)
-        worth = [sum(pair) for pair in zip(worth, worth_after(world, choices, eyes.seat, rng), strict=True)]
+        values = values_after(world, choices, eyes.seat, evaluator, rng)
+        worth = [sum(pair) for pair in zip(worth, values, strict=True)]
     return choices[worth.index(max(worth))]
 
 

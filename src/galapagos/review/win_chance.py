@@ -10,9 +10,10 @@ from typing import Final
 
 import msgspec
 
-from galapagos.bots.search import Search
-from galapagos.bots.search_player import Budget, run, undisturbed
-from galapagos.bots.search_settings import habits_for
+from galapagos.bots.search_player import Budget, gc_paused, run
+from galapagos.bots.search_settings import analysis_settings
+from galapagos.bots.tree_search import FREE, TreeSearch
+from galapagos.core.evaluators import STANDARD
 from galapagos.core.game import Game
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE
@@ -37,26 +38,28 @@ class Eyes(msgspec.Struct, frozen=True):
     view: View
     seat: int
     seed: int
+    evaluator: str = STANDARD
 
-    def search(self, salt: int, **changes: float) -> Search:
+    def search(self, salt: int, **changes: float) -> TreeSearch:
         rng = Rng(self.seed + salt)
         world = self.game.imagine(self.view, rng)
-        return Search(world, self.seat, habits_for(self.game.name, **changes), rng)
+        settings = analysis_settings(self.game.name, **changes)
+        return TreeSearch(world, self.seat, self.game.evaluator(self.evaluator), settings, rng)
 
 
 def weigh_position(eyes: Eyes, budget: Budget) -> Weighed:
     """Whoever is asked: the seat itself, another one, or chance."""
-    search = eyes.search(1, winning=1.0)
-    search.weigh(-1, next_asked(search.world, search.rng))
+    search = eyes.search(1, win_weight=1.0)
+    search.fix_first_move(FREE, next_asked(search.world, search.rng))
     return weighed(search, budget)
 
 
 def weigh_answer(eyes: Eyes, answer: int, budget: Budget) -> Weighed:
     """The worlds imagined are the same for every answer, so that answers can be compared."""
-    search = eyes.search(2, winning=1.0)
+    search = eyes.search(2, win_weight=1.0)
     after = search.world.copy()
     after.play(answer)
-    search.weigh(answer, next_asked(after, search.rng))
+    search.fix_first_move(answer, next_asked(after, search.rng))
     return weighed(search, budget)
 
 
@@ -68,15 +71,15 @@ def next_asked(world: State, rng: Rng) -> int:
     return twin.actor
 
 
-def weighed(search: Search, budget: Budget) -> Weighed:
+def weighed(search: TreeSearch, budget: Budget) -> Weighed:
     share = Budget(budget.seconds / BATCHES, max(1, budget.iterations // BATCHES))
     batches = list[list[float]]()
-    with undisturbed():
+    with gc_paused():
         for _ in range(BATCHES):
-            before, count = list(search.results), search.iterations
+            before, count = list(search.totals), search.iterations
             run(search, share)
-            batches.append(chances_of(gained(before, list(search.results), search.iterations - count)))
-    chances = chances_of([total / float(search.iterations) for total in search.results])
+            batches.append(chances_of(gained(before, list(search.totals), search.iterations - count)))
+    chances = chances_of([total / float(search.iterations) for total in search.totals])
     return Weighed(chances, [error_of_mean(column) for column in zip(*batches, strict=True)])
 
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from galapagos.core.evaluator import Evaluator
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State, play_chance
+from galapagos.games.origin.evaluation import OriginEvaluator
 from tests.rules.origin.tables import origin
 from tests.rules.table import TestTable
+
+EVALUATOR: Evaluator[Any] = OriginEvaluator()
 
 
 def worths(state: State, rng: Rng) -> dict[int, float]:
@@ -19,7 +25,7 @@ def worths(state: State, rng: Rng) -> dict[int, float]:
             after.play(action)
             while after.actor == CHANCE:
                 play_chance(after, rng)
-            worth[action] = worth.get(action, 0.0) + after.evaluation(seat)
+            worth[action] = worth.get(action, 0.0) + EVALUATOR.evaluate(after, seat)
     return worth
 
 
@@ -116,7 +122,7 @@ def first_best(state: State, rng: Rng) -> int:
         after.play(action)
         while after.actor == CHANCE:
             play_chance(after, rng)
-        worth = after.evaluation(seat)
+        worth = EVALUATOR.evaluate(after, seat)
         if worth > most:
             found, most = action, worth
     return found

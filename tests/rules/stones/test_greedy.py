@@ -8,6 +8,7 @@ from galapagos.core.game import Game
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import OVER
+from galapagos.games.stones.evaluation import StonesEvaluator
 from galapagos.games.stones.state import StonesState
 from tests.rules.stones.tables import state_of, stones
 from tests.rules.table import TestTable
@@ -15,11 +16,11 @@ from tests.rules.table import TestTable
 
 def looks_best(played: Game, state: StonesState) -> list[str]:
     """The choices after which the position looks best to whoever chooses."""
-    seat, worth = state.actor, {}
+    seat, worth, evaluator = state.actor, {}, StonesEvaluator()
     for action in state.choices():
         after = state.copy()
         after.play(action)
-        worth[played.write(state, action)] = after.evaluation(seat)
+        worth[played.write(state, action)] = evaluator.evaluate(after, seat)
     best = max(worth.values())
     return [words for words, value in worth.items() if value >= best - 1e-9]
 

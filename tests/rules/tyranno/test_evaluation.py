@@ -27,7 +27,7 @@ def greedy_choice(table: TestTable, player: Player | None = None) -> str:
 
 
 def worth(table: TestTable, seat: str) -> float:
-    return table.state.evaluation(SEATS.index(seat))
+    return table.game.evaluator().evaluate(table.state, SEATS.index(seat))
 
 
 def test_it_lays_an_animal_that_fits() -> None:
@@ -151,7 +151,7 @@ def test_a_fight_is_judged_by_its_odds_not_by_luck() -> None:
         field 4: B3
     """)
     table.play("ann: frog challenges tiger")
-    assert table.state.foresees()
+    assert table.game.evaluator().foresees(table.state)
     before = worth(table, "ann")
     assert before == worth(table, "ann")
     table.play(*roll(1, 1, 6, 6, 6, 6, 6, 6, 6))

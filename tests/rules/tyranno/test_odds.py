@@ -7,8 +7,7 @@ from itertools import product
 
 import pytest
 
-from galapagos.games.tyranno.evaluation import score_chances
-from galapagos.games.tyranno.odds import Odds, fight_odds, roll_odds
+from galapagos.games.tyranno.odds import Odds, fight_odds, roll_odds, score_chances
 
 # dice, strength, the other's dice, strength: one roll won, lost, tied; the fight 2:0, 2:1, 1:2, 0:2.
 TABLE = [

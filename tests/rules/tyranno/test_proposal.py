@@ -12,12 +12,15 @@ from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, EVERYONE, OVER
 from galapagos.core.state import play_chance
 from galapagos.games.tyranno.actions import CLAIM, PLACE, WAIVE, verb_of
+from galapagos.games.tyranno.evaluation import TyrannoEvaluator
 from galapagos.games.tyranno.phases import SETTING
 from galapagos.games.tyranno.proposal import best_proposed, outlook_placing
 from galapagos.games.tyranno.setting import ChangeEnvironment
 from galapagos.games.tyranno.state import STONE, TyrannoState
 from galapagos.games.tyranno.stone import ChooseClaim, PlaceExtra
+from galapagos.games.tyranno.worth import outlook
 
+EVALUATOR = TyrannoEvaluator()
 OPTIONS = [{}, {"chips_one_by_one": True}]
 
 
@@ -33,7 +36,7 @@ def proposing(seats: int, seed: int, **options: bool) -> Iterator[TyrannoState]:
         if state.actor == CHANCE:
             play_chance(state, rng)
             continue
-        if state.picks_well():
+        if EVALUATOR.picks_well(state):
             yield state
         state.play(any_choice(state, rng))
 
@@ -58,7 +61,7 @@ def test_a_placing_is_judged_as_if_it_were_made(seats: int):
             after = made(state, placing)
             if verb_of(placing) == PLACE and after.phase == SETTING and after.actor != CHANCE:
                 told = outlook_placing(state, state.actor, placing)
-                assert told == pytest.approx(after.outlook(state.actor))
+                assert told == pytest.approx(outlook(after, state.actor))
                 compared += 1
         assert game("tyranno", seats).view(state, EVERYONE) == before
     assert compared > 100
@@ -69,7 +72,7 @@ def test_what_is_proposed_is_allowed(options: dict[str, bool]):
     proposed, rng = set(), Rng(5)
     for seed in range(3):
         for state in proposing(3, seed, **options):
-            proposal = state.rollout_choice(rng)
+            proposal = EVALUATOR.rollout_choice(state, rng)
             assert state.forbids(proposal) == ALLOWED
             proposed.add((type(state.stack[-1]), verb_of(proposal)))
     assert proposed >= {(ChangeEnvironment, PLACE), (ChooseClaim, CLAIM), (ChooseClaim, WAIVE), (PlaceExtra, PLACE)}
@@ -80,8 +83,8 @@ def test_it_looks_better_than_the_best_of_four_at_random():
     rng, ahead, turns = Rng(7), 0.0, 0
     for state in settings(4, seed=11):
         seat = state.actor
-        proposed = made(state, state.rollout_choice(rng)).outlook(seat)
-        drawn = max(made(state, any_choice(state, rng)).outlook(seat) for _ in range(4))
+        proposed = outlook(made(state, EVALUATOR.rollout_choice(state, rng)), seat)
+        drawn = max(outlook(made(state, any_choice(state, rng)), seat) for _ in range(4))
         ahead, turns = ahead + proposed - drawn, turns + 1
     assert ahead / turns > 1
 
@@ -92,6 +95,6 @@ def test_the_stone_is_given_only_for_more_than_it_is_worth():
         for state in proposing(3, seed):
             if isinstance(state.stack[-1], ChooseClaim):
                 _, gain = best_proposed(state, state.actor, Rng(5))
-                assert state.rollout_choice(Rng(5)) == (CLAIM if gain > STONE else WAIVE)
+                assert EVALUATOR.rollout_choice(state, Rng(5)) == (CLAIM if gain > STONE else WAIVE)
                 gains.add("too little" if 0 < gain <= STONE else "none" if gain <= 0 else "enough")
     assert gains >= {"too little", "enough"}

@@ -16,6 +16,7 @@ from galapagos.games.beginning.actions import DRAW, NEW_SPECIES, POPULATE, one_o
 from galapagos.games.beginning.attack import missing_traits
 from galapagos.games.beginning.cards import DECK_SIZE, NAMES, full_deck, kinds_of
 from galapagos.games.beginning.draw import TO_HAND, ChooseStartPlayer, TurnOver
+from galapagos.games.beginning.evaluation import BeginningEvaluator
 from galapagos.games.beginning.facts import facts
 from galapagos.games.beginning.reasons import PHASES, PROTECTED, REASONS, WHEN
 from galapagos.games.beginning.state import BeginningState, Rulings
@@ -90,6 +91,9 @@ class Beginning(Game):
         assert isinstance(state, BeginningState)
         missing = missing_traits(state.living(one_of(action)), state.living(other_of(action)))
         return {"trait": [f"trait:{NAMES[kind]}" for kind in kinds_of(missing)]}
+
+    def standard_evaluator(self) -> BeginningEvaluator:
+        return BeginningEvaluator()
 
     def facts(self, state: State, seat: int) -> dict[str, float]:
         return facts(state, seat)

@@ -11,9 +11,7 @@ from galapagos.core.rng import Rng
 from galapagos.core.state import State
 from galapagos.games.beginning.cards import (
     EMPTY,
-    HAS_CARNIVORE,
     HAS_FAT_LAYER,
-    HAS_LONG_NECK,
     ONE,
     common,
     draw_some,
@@ -21,19 +19,6 @@ from galapagos.games.beginning.cards import (
     spread,
     trait_count,
 )
-from galapagos.games.beginning.evaluation import (
-    HAND,
-    HUNGRY,
-    IN_REACH,
-    MOST_TURNS,
-    NO_PREY,
-    THIRST,
-    THREATENED,
-    THREATENED_POPULATION,
-    reaches,
-    worth_of_species,
-)
-from galapagos.games.beginning.weights import WEIGHTS
 
 UNSEEN: Final = 16  # added to a population card that was drawn face down: nobody, not even its owner, has seen it
 
@@ -121,7 +106,6 @@ class Species:
 class BeginningState(State):
     def __init__(self, seats: i64, rulings: Rulings) -> None:
         super().__init__(seats)
-        self.taste = WEIGHTS
         self.rulings = rulings
         self.pile: i64 = EMPTY
         self.pile_size: i64 = 0
@@ -259,7 +243,7 @@ class BeginningState(State):
             possible = common(unseen, self.reshuffled - self.drawn_since[seat])
         self.pile = draw_some(possible, self.pile_size, rng)
 
-    # -- judging ------------------------------------------------------------------------------------------------------
+    # -- scoring ------------------------------------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
         return [int(self.points(seat)) for seat in range(self.seats)]
@@ -270,72 +254,6 @@ class BeginningState(State):
         for species in self.species[seat]:
             total += species.chips() + species.population + trait_count(species.traits)
         return total
-
-    def evaluation(self, seat: i64) -> float:
-        mine = 0.0
-        best = -1000.0
-        for other in range(self.seats):
-            worth = self.worth(other)
-            if other == seat:
-                mine = worth
-            elif worth > best:
-                best = worth
-        return mine - best
-
-    def clock(self) -> i64:
-        return self.turns
-
-    def reach(self) -> float:
-        return 6.0 + 1.8 * self.turns_left(0)
-
-    def turns_left(self, seat: i64) -> float:
-        """How many turns a seat may still expect, the present one not counted."""
-        rounds = 0.0 if self.ending else float(self.pile_size) / (4.4 * float(self.seats))
-        begun = (self.turns - 1) % self.seats
-        if (seat - self.first) % self.seats > begun:
-            rounds += 1.0
-        return min(rounds, MOST_TURNS)
-
-    def worth(self, seat: i64) -> float:
-        """Points so far, and what the species promise."""
-        taste = self.taste
-        turns = self.turns_left(seat)
-        held = float(size(self.hands[seat]))
-        total = float(self.collected[seat]) + held * (1.0 + taste[HAND] * turns)
-        thirst: i64 = 0
-        for species in self.species[seat]:
-            total += float(species.chips() + species.population + trait_count(species.traits))
-            total += worth_of_species(taste, species.traits, species.population, turns)
-            if seat == self.turn:
-                total += taste[HUNGRY] * float(species.population - species.fed)
-            if turns > 0.0:
-                total += self.worth_among_others(species, taste)
-            if not species.traits & (HAS_CARNIVORE | HAS_LONG_NECK):
-                thirst += species.population
-        lacking = thirst - self.hole - 2
-        if lacking > 0 and turns > 0.0:
-            total += taste[THIRST] * float(lacking)
-        return total
-
-    def worth_among_others(self, species: Species, taste: vec[float]) -> float:
-        """Whom it can eat, and who can eat it."""
-        worth = 0.0
-        prey = False
-        threatened = False
-        for group in self.species:
-            for other in group:
-                if other.owner == species.owner:
-                    continue
-                if reaches(other.traits, species.traits):
-                    threatened = True
-                if reaches(species.traits, other.traits):
-                    prey = True
-                    worth += taste[IN_REACH]
-        if threatened:
-            worth += taste[THREATENED] + taste[THREATENED_POPULATION] * float(species.population)
-        if species.traits & HAS_CARNIVORE and not prey and not species.traits & HAS_LONG_NECK:
-            worth += taste[NO_PREY] * float(species.population)
-        return worth
 
     def census(self) -> dict[str, int]:
         cards = size(self.pile) + size(self.discard)

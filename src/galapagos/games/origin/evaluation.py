@@ -1,27 +1,141 @@
-"""What an animal looks worth, in points: `greedy` goes by it."""
+"""How the bots judge a position of The Origin of Species."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from galapagos.core.evaluator import Evaluator
 from galapagos.games.origin.kinds import BIT, HOOKS, MOST_KINDS, WORTH
+from galapagos.games.origin.state import (
+    ASLEEP,
+    BODYLESS,
+    POISONED,
+    ZONES,
+    Animal,
+    OriginState,
+    Peril,
+    points_of,
+    stored,
+)
 
-# What the dice bring on average, by the number of seats: without zones, in Laurasia, in Gondwana, in the ocean.
+# The food that the dice bring on average, by the number of seats. The ocean always gets one token more than there are
+# seats.
 FOOD_WITHOUT_ZONES: Final = vec[float]([0.0, 0.0, 5.5, 7.0, 9.0, 12.5, 14.5, 16.0, 18.0])
 FOOD_IN_LAURASIA: Final = vec[float]([0.0, 0.0, 3.5, 3.5, 5.5, 6.5, 8.5, 9.0, 9.0])
 FOOD_IN_GONDWANA: Final = vec[float]([0.0, 0.0, 5.5, 7.0, 7.0, 9.0, 10.0, 12.5, 14.5])
 
 CARD_IN_HAND: Final = 0.75
-DRAW_FOR_A_TURN: Final = 0.3  # a living animal draws a card in every turn to come
+CARD_PER_TURN: Final = 0.3  # a living animal brings a card in every turn to come
 MOST_TURNS: Final = 4.0
 STORED: Final = 0.3
 DANGER: Final = 0.05
-HUNTS: Final = 0.4  # how often a predator finds its meal elsewhere
+HUNTS: Final = 0.4  # how often a predator feeds by hunting instead
 MOST_MISSING: Final = 6
 SURVIVES_AN_ATTACK: Final = 0.5
+
+
+@final
+class OriginEvaluator(Evaluator[OriginState]):
+    """The hand-made evaluator."""
+
+    def evaluate(self, state: OriginState, seat: i64) -> float:
+        mine = 0.0
+        best = -1000.0
+        for other in range(state.seats):
+            worth = worth_of_seat(state, other)
+            if other == seat:
+                mine = worth
+            elif worth > best:
+                best = worth
+        return mine - best
+
+    def clock(self, state: OriginState) -> i64:
+        """Both phases of a turn count: positions are comparable after each of them."""
+        return 2 * state.turns + (2 if state.feeding else 1)
+
+
+def worth_of_seat(state: OriginState, seat: i64) -> float:
+    """What a seat has, hopes for and fears. The least hungry animals are fed first."""
+    player = state.players[seat]
+    turns = turns_left(state)
+    total = CARD_IN_HAND * float(len(player.hand)) if turns > 0.0 else 0.0
+    left = [share(state, seat, zone) for zone in range(ZONES)]
+    for missing in range(MOST_MISSING + 1):
+        for animal in player.animals:
+            if min(missing_food(state, animal), MOST_MISSING) == missing:
+                alive = worth_alive(points_of(animal), animal.kinds, stored(animal), turns)
+                total += alive * odds_of_survival(state, animal, missing, left[animal.zone])
+                left[animal.zone] -= float(missing)
+    return total
+
+
+def turns_left(state: OriginState) -> float:
+    return 0.0 if state.last_turn else 1.0 + float(state.deck_size) / float(3 * state.seats)
+
+
+def missing_food(state: OriginState, animal: Animal) -> i64:
+    """Tokens that the animal must still find this turn."""
+    if animal.flags & (ASLEEP | BODYLESS) or (state.feeding and animal.fed):
+        return 0
+    return max(animal.need - animal.eaten() - stored(animal), 0)
+
+
+def share(state: OriginState, seat: i64, zone: i64) -> float:
+    """The tokens of a zone that a seat can hope for: an equal share, or what the others leave if that is more."""
+    food = float(state.food_in(zone))
+    if not state.feeding:
+        food = food_expected(state.seats, state.rulings.continents, zone)
+    contenders = 1
+    wanted = 0.0
+    for other in range(state.seats):
+        wants = wanted_food(state, other, zone)
+        if other != seat and wants > 0.0:
+            contenders += 1
+            wanted += wants
+    return max(food / float(contenders), food - wanted)
+
+
+def wanted_food(state: OriginState, seat: i64, zone: i64) -> float:
+    """What a seat will take there. Before the feeding every seat is expected to have at least two hungry animals."""
+    total = 0.0
+    for animal in state.players[seat].animals:
+        if animal.zone == zone:
+            total += float(missing_food(state, animal) + animal.room)
+    return total if state.feeding or state.rulings.continents else max(total, 2.0)
+
+
+def odds_of_survival(state: OriginState, animal: Animal, missing: i64, left: float) -> float:
+    """How likely the animal is to survive the turn."""
+    if animal.flags & POISONED:
+        return 0.02
+    meal = odds_of_a_meal(missing, left, animal.active)
+    return meal * safety(dangers(state, animal)) * odds_in_attack(state, animal)
+
+
+def odds_in_attack(state: OriginState, animal: Animal) -> float:
+    """While the owner of the prey decides how to save it, the attack may end either way."""
+    if state.actor < 0:
+        return 1.0
+    top = state.stack[-1]
+    if not isinstance(top, Peril):
+        return 1.0
+    if top.prey == animal.name:
+        return SURVIVES_AN_ATTACK
+    return 1.2 if top.predator == animal.name and not animal.fed else 1.0
+
+
+def dangers(state: OriginState, prey: Animal) -> i64:
+    """How many animals could still eat it."""
+    count: i64 = 0
+    for player in state.players:
+        for animal in player.animals:
+            if animal.active & HOOKS.dangerous and animal is not prey and animal.zone == prey.zone:
+                if HOOKS.shields & prey.active & ~animal.active == 0:
+                    count += 1
+    return count
 
 
 def food_expected(seats: i64, continents: bool, zone: i64) -> float:
@@ -33,15 +147,15 @@ def food_expected(seats: i64, continents: bool, zone: i64) -> float:
 
 
 def worth_alive(points: i64, kinds: i64, fat: i64, turns_left: float) -> float:
-    """Its points and what it promises for the turns to come."""
+    """What a surviving animal is worth: its points and what it promises for the turns to come."""
     if turns_left <= 0.0:
         return float(points)
-    future = DRAW_FOR_A_TURN * min(turns_left, MOST_TURNS) + STORED * float(fat)
+    future = CARD_PER_TURN * min(turns_left, MOST_TURNS) + STORED * float(fat)
     return float(points) + future + float(promise(kinds)) / 100.0
 
 
 def promise(kinds: i64) -> i64:
-    """What its traits will bring, in hundredths of a point."""
+    """What the traits will bring, in hundredths of a point."""
     total: i64 = 0
     for kind in range(MOST_KINDS):
         if kinds & BIT[kind]:
@@ -50,7 +164,7 @@ def promise(kinds: i64) -> i64:
 
 
 def odds_of_a_meal(missing: i64, left: float, active: i64) -> float:
-    """How likely it is to find so many tokens where so many are left for it."""
+    """How likely an animal is to find the tokens it is missing where `left` remain for it."""
     if missing == 0:
         return 1.0
     odds = min(0.95, max(0.06, 0.55 + 0.4 * (left - float(missing))))

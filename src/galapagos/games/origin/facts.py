@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from galapagos.core.state import State
+from galapagos.games.origin.evaluation import missing_food
 from galapagos.games.origin.state import OriginState, stored
 
 
@@ -15,7 +16,7 @@ def facts(state: State, seat: i64) -> dict[str, float]:
     traits: i64 = 0
     fat: i64 = 0
     for animal in player.animals:
-        fed += 1 if state.missing(animal) == 0 else 0
+        fed += 1 if missing_food(state, animal) == 0 else 0
         traits += len(animal.worn)
         fat += stored(animal)
     return {

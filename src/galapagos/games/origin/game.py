@@ -16,6 +16,7 @@ from galapagos.games.origin import position
 from galapagos.games.origin.actions import DRAW, PLAY_ANIMAL, TRAIT, verb_of
 from galapagos.games.origin.cards import CARDS, HALF_FOR_TWO, HALF_UP_TO_THREE, NEVER_HALF, deck_for
 from galapagos.games.origin.draw import ChooseStartPlayer, Deal, FromDeck
+from galapagos.games.origin.evaluation import OriginEvaluator
 from galapagos.games.origin.facts import facts
 from galapagos.games.origin.reasons import PHASES, REASONS, WHEN
 from galapagos.games.origin.state import OriginState, Rulings
@@ -135,6 +136,9 @@ class Origin(Game):
 
     def question(self, state: State) -> Question:
         return Question(type(state.decision()).__name__.lower(), {"seat": f"seat:{max(state.actor, 0)}"})
+
+    def standard_evaluator(self) -> OriginEvaluator:
+        return OriginEvaluator()
 
     def facts(self, state: State, seat: int) -> dict[str, float]:
         return facts(state, seat)

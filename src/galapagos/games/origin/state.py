@@ -11,16 +11,7 @@ from galapagos.core.frames import Chance
 from galapagos.core.rng import Rng
 from galapagos.core.state import NOTHING, State
 from galapagos.games.origin.cards import KINDS, NO_CARDS, size
-from galapagos.games.origin.evaluation import (
-    CARD_IN_HAND,
-    MOST_MISSING,
-    SURVIVES_AN_ATTACK,
-    food_expected,
-    odds_of_a_meal,
-    safety,
-    worth_alive,
-)
-from galapagos.games.origin.kinds import BIT, HOOKS, MOST_KINDS, NO_CARD, POINTS
+from galapagos.games.origin.kinds import BIT, MOST_KINDS, NO_CARD, POINTS
 from galapagos.games.origin.worn import card_of, kind_of, partner_of
 
 LAURASIA: Final = 0
@@ -319,7 +310,7 @@ class OriginState(State):
             cards = spread(player.buried, cards)
         return cards
 
-    # -- judging ------------------------------------------------------------------------------------------------------
+    # -- scoring ------------------------------------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
         return [int(self.points(seat)) for seat in range(self.seats)]
@@ -348,93 +339,6 @@ class OriginState(State):
             if standing == best:
                 leading.append(int(seat))
         return leading
-
-    def clock(self) -> i64:
-        """Both phases of a turn count: after each the table can be judged."""
-        return 2 * self.turns + (2 if self.feeding else 1)
-
-    def evaluation(self, seat: i64) -> float:
-        mine = 0.0
-        best = -1000.0
-        for other in range(self.seats):
-            worth = self.worth(other)
-            if other == seat:
-                mine = worth
-            elif worth > best:
-                best = worth
-        return mine - best
-
-    def worth(self, seat: i64) -> float:
-        """What a seat has, with what it may hope and must fear. The least hungry animals are fed first."""
-        player = self.players[seat]
-        turns_left = self.turns_left()
-        total = CARD_IN_HAND * float(len(player.hand)) if turns_left > 0.0 else 0.0
-        left = [self.share(seat, zone) for zone in range(ZONES)]
-        for missing in range(MOST_MISSING + 1):
-            for animal in player.animals:
-                if min(self.missing(animal), MOST_MISSING) == missing:
-                    alive = worth_alive(points_of(animal), animal.kinds, stored(animal), turns_left)
-                    total += alive * self.odds(animal, missing, left[animal.zone])
-                    left[animal.zone] -= float(missing)
-        return total
-
-    def turns_left(self) -> float:
-        return 0.0 if self.last_turn else 1.0 + float(self.deck_size) / float(3 * self.seats)
-
-    def missing(self, animal: Animal) -> i64:
-        """Tokens that it must still find in this turn."""
-        if animal.flags & (ASLEEP | BODYLESS) or (self.feeding and animal.fed):
-            return 0
-        return max(animal.need - animal.eaten() - stored(animal), 0)
-
-    def share(self, seat: i64, zone: i64) -> float:
-        """The tokens of a zone that a seat can hope for: as many as the others, or what they leave."""
-        food = float(self.food_in(zone))
-        if not self.feeding:
-            food = food_expected(self.seats, self.rulings.continents, zone)
-        contenders = 1
-        wanted = 0.0
-        for other in range(self.seats):
-            wants = self.wanted(other, zone)
-            if other != seat and wants > 0.0:
-                contenders += 1
-                wanted += wants
-        return max(food / float(contenders), food - wanted)
-
-    def wanted(self, seat: i64, zone: i64) -> float:
-        """What a seat will take there; before the feeding everybody is expected to bring two hungry animals."""
-        total = 0.0
-        for animal in self.players[seat].animals:
-            if animal.zone == zone:
-                total += float(self.missing(animal) + animal.room)
-        return total if self.feeding or self.rulings.continents else max(total, 2.0)
-
-    def odds(self, animal: Animal, missing: i64, left: float) -> float:
-        """How likely the animal is to see the end of the turn."""
-        if animal.flags & POISONED:
-            return 0.02
-        return odds_of_a_meal(missing, left, animal.active) * safety(self.dangers(animal)) * self.peril(animal)
-
-    def peril(self, animal: Animal) -> float:
-        """While its owner still thinks how to save the prey, either may happen."""
-        if self.actor < 0:
-            return 1.0
-        top = self.stack[-1]
-        if not isinstance(top, Peril):
-            return 1.0
-        if top.prey == animal.name:
-            return SURVIVES_AN_ATTACK
-        return 1.2 if top.predator == animal.name and not animal.fed else 1.0
-
-    def dangers(self, prey: Animal) -> i64:
-        """How many animals might yet eat it."""
-        count: i64 = 0
-        for player in self.players:
-            for animal in player.animals:
-                if animal.active & HOOKS.dangerous and animal is not prey and animal.zone == prey.zone:
-                    if HOOKS.shields & prey.active & ~animal.active == 0:
-                        count += 1
-        return count
 
     def census(self) -> dict[str, int]:
         cards = self.deck_size + len(self.loose)

@@ -1,35 +1,141 @@
-"""What a position looks worth, in points: `greedy` goes by it.
+"""How the bots judge a position of evolution (1979).
 
-The captures that are coming are counted already: those of the turn that is being played, and those that the other side
-will make after it where it stands. So a turn is worth the same a moment before and after its end.
+Captures to come are counted already: those of the turn being played, and those the other side will make afterwards
+where it stands. So a turn is worth the same just before and just after its end.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
+from galapagos.core.evaluator import Evaluator
+from galapagos.core.rng import Rng
+from galapagos.core.sentinels import OVER
+from galapagos.games.stones.actions import ACT, END_GROW, JUMP, pack, start_of, to_of, verb_of
 from galapagos.games.stones.field import OTHER, Field
+from galapagos.games.stones.grow import Grow
+from galapagos.games.stones.move import Move
+from galapagos.games.stones.opening import Open
 from galapagos.games.stones.scoring import lead
+from galapagos.games.stones.seen import times_seen
+from galapagos.games.stones.state import StonesState
 from galapagos.games.stones.strike import strike_of
+from galapagos.games.stones.turn import Reply, Turn, act
 
-UNFINISHED: Final = 0.01  # a turn that has come to nothing more is better ended
+LIKELY_LEAD: Final = 12.0  # a lead of this many points usually wins
+UNFINISHED: Final = 0.01  # the cost of a turn left open: one that gains nothing more had better be ended
 WORTH_A_TURN: Final = 0.5  # a step must gain more than this to be worth a turn
+JUMPS_BEFORE_STOPPING: Final = 3  # on average, in rollouts
+
+
+@final
+class StonesEvaluator(Evaluator[StonesState]):
+    """The hand-made evaluator."""
+
+    def evaluate(self, state: StonesState, seat: i64) -> float:
+        if state.actor == OVER:
+            scores = state.scores()
+            return float(scores[seat] - scores[1 - seat])
+        colour = state.colour_of(seat)
+        top = state.stack[-1]
+        if isinstance(top, Grow):
+            return worth_while_growing(state, colour)
+        if isinstance(top, Move):
+            return after_both_strikes(state.field, state.colour, colour, state.rulings.cascade) - UNFINISHED
+        if isinstance(top, Turn):
+            return worth_before_turn(state, colour, top.offered != 0)
+        if isinstance(top, Reply):
+            # Offering the end is a little worse than passing: the other side may decline.
+            return after_strike(state.field, OTHER[state.colour], colour, state.rulings.cascade) - UNFINISHED
+        assert isinstance(top, Open)
+        return float(lead(state.field, colour))
+
+    def clock(self, state: StonesState) -> i64:
+        return state.turns
+
+    def reach(self, state: StonesState) -> float:
+        return LIKELY_LEAD
+
+    def rollout_choice(self, state: StonesState, rng: Rng) -> i64:
+        """Take every turn, and make a few of the possible jumps."""
+        top = state.stack[-1]
+        if isinstance(top, Turn):
+            return pack(ACT)
+        choices = state.choices()
+        if isinstance(top, Move) and rng.below(JUMPS_BEFORE_STOPPING) == 0:
+            return choices[0]
+        return rng.pick(choices)
+
+
+# -- by the decision that is due --------------------------------------------------------------------------------------
+
+
+def worth_before_turn(state: StonesState, colour: i64, end_was_offered: bool) -> float:
+    value = after_strike(state.field, state.colour, colour, state.rulings.cascade)
+    if not end_was_offered or colour == state.colour:
+        return value
+    # This side was offered the end and declined: that is right only if it could gain by going on.
+    return value + (WORTH_A_TURN if could_gain(state, colour) else -UNFINISHED)
+
+
+def worth_while_growing(state: StonesState, colour: i64) -> float:
+    value = after_both_strikes(state.field, state.colour, colour, state.rulings.cascade) - 2.0 * UNFINISHED
+    if state.field.key != state.before or colour != state.colour:
+        return value
+    # Nothing is done yet: is there anything worth doing?
+    return value + (WORTH_A_TURN if some_step_gains(state) else -WORTH_A_TURN / 4.0)
+
+
+def could_gain(state: StonesState, colour: i64) -> bool:
+    """Whether a colour could gain by a turn, if it had one now."""
+    turn = state.copy()
+    turn.colour = colour
+    turn.stack.pop()
+    act(turn)
+    return some_step_gains(turn)
+
+
+def some_step_gains(state: StonesState) -> bool:
+    """Whether a growth, a new group or a jump would be worth the turn. False in a repeated position."""
+    if times_seen(state.seen, state.turn_key()) > 1:
+        return False
+    moving = state.copy()
+    moving.play(pack(END_GROW))
+    now = after_both_strikes(state.field, state.colour, state.colour, state.rulings.cascade)
+    return a_choice_gains(state, now) or a_choice_gains(moving, now)
+
+
+def a_choice_gains(state: StonesState, now: float) -> bool:
+    for action in state.choices():
+        if to_of(action) == 0 and start_of(action) == 0:
+            continue
+        after = state.field.copy()
+        if verb_of(action) == JUMP:
+            after.jump(start_of(action), to_of(action))
+        else:
+            after.place(to_of(action), state.colour)
+        if after_both_strikes(after, state.colour, state.colour, state.rulings.cascade) > now + WORTH_A_TURN:
+            return True
+    return False
+
+
+# -- captures ---------------------------------------------------------------------------------------------------------
 
 
 def after_strike(field: Field, striker: i64, colour: i64, cascade: bool) -> float:
-    """How far a colour is ahead once `striker` has captured from where everything stands."""
+    """The lead of a colour once `striker` has captured from where everything stands."""
     return float(lead(struck(field, striker, cascade), colour))
 
 
 def after_both_strikes(field: Field, striker: i64, colour: i64, cascade: bool) -> float:
-    """The same once `striker` and then the other side have captured."""
+    """The lead of a colour once `striker` and then the other side have captured."""
     return after_strike(struck(field, striker, cascade), OTHER[striker], colour, cascade)
 
 
 def struck(field: Field, striker: i64, cascade: bool) -> Field:
-    """The field after a capture phase; the same field where nothing falls."""
+    """The field after a capture phase; the same field where nothing is captured."""
     strike = strike_of(field, striker, cascade)
     if len(strike.fallen) == 0:
         return field

@@ -16,6 +16,7 @@ from galapagos.core.state import State
 from galapagos.core.view import View
 from galapagos.games.stones import position
 from galapagos.games.stones.board import Board, board_named
+from galapagos.games.stones.evaluation import StonesEvaluator
 from galapagos.games.stones.facts import facts
 from galapagos.games.stones.opening import Open
 from galapagos.games.stones.reasons import PHASES, REASONS, WHEN
@@ -103,6 +104,9 @@ class Stones(Game):
     def end_reason(self, state: State) -> str:
         assert isinstance(state, StonesState)
         return ENDS[state.ending]
+
+    def standard_evaluator(self) -> StonesEvaluator:
+        return StonesEvaluator()
 
     def facts(self, state: State, seat: int) -> dict[str, float]:
         return facts(state, seat)

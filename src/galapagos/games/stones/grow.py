@@ -8,8 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED
-from galapagos.games.stones.actions import END_GROW, GROW, JUMP, NEW, is_whole, pack, start_of, to_of, verb_of
-from galapagos.games.stones.evaluation import UNFINISHED, WORTH_A_TURN, after_both_strikes
+from galapagos.games.stones.actions import END_GROW, GROW, NEW, is_whole, pack, start_of, to_of, verb_of
 from galapagos.games.stones.field import LARGEST, OTHER, SHIFT, THING
 from galapagos.games.stones.move import Move
 from galapagos.games.stones.reasons import (
@@ -28,7 +27,6 @@ from galapagos.games.stones.reasons import (
     TOUCHES_OTHER_GROUP,
     TOUCHES_STONE,
 )
-from galapagos.games.stones.seen import times_seen
 from galapagos.games.stones.state import MAY_NOT_GROW, Asking, StonesState
 
 
@@ -136,37 +134,6 @@ class Grow(Asking):
         for stone in state.field.stones_of(point):
             state.tag[stone] = MAY_NOT_GROW
         tell(state, "grows", start_of(action), point)
-
-    def worth(self, state: StonesState, colour: i64) -> float:
-        value = after_both_strikes(state.field, state.colour, colour, state.rulings.cascade) - 2.0 * UNFINISHED
-        if state.field.key != state.before or colour != state.colour:
-            return value
-        # Nothing is done yet: is there anything to do?
-        return value + (WORTH_A_TURN if some_step_gains(state) else -WORTH_A_TURN / 4.0)
-
-
-def some_step_gains(state: StonesState) -> bool:
-    """Whether a growth, a new group or a jump would make the turn worth while; not where all this was tried before."""
-    if times_seen(state.seen, state.turn_key()) > 1:
-        return False
-    moving = state.copy()
-    moving.play(pack(END_GROW))
-    now = after_both_strikes(state.field, state.colour, state.colour, state.rulings.cascade)
-    return a_choice_gains(state, now) or a_choice_gains(moving, now)
-
-
-def a_choice_gains(state: StonesState, now: float) -> bool:
-    for action in state.choices():
-        if to_of(action) == 0 and start_of(action) == 0:
-            continue
-        after = state.field.copy()
-        if verb_of(action) == JUMP:
-            after.jump(start_of(action), to_of(action))
-        else:
-            after.place(to_of(action), state.colour)
-        if after_both_strikes(after, state.colour, state.colour, state.rulings.cascade) > now + WORTH_A_TURN:
-            return True
-    return False
 
 
 def tell(state: StonesState, key: str, stone: i64, point: i64) -> None:

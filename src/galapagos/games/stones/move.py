@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED
-from galapagos.core.rng import Rng
 from galapagos.games.stones.actions import END_MOVE, JUMP, is_whole, pack, start_of, to_of, verb_of
-from galapagos.games.stones.evaluation import UNFINISHED, after_both_strikes
 from galapagos.games.stones.field import LARGEST, SHIFT, THING, THING_BITS
 from galapagos.games.stones.reasons import (
     ANOTHER_IS_SPLIT,
@@ -28,8 +26,6 @@ from galapagos.games.stones.reasons import (
     TOO_LARGE,
 )
 from galapagos.games.stones.state import Asking, StonesState
-
-JUMPS_BEFORE_STOPPING: Final = 3
 
 
 def forbids_landing(state: StonesState, start: i64, to: i64) -> i64:
@@ -166,14 +162,6 @@ class Move(Asking):
         if state.log is not None:
             seat = f"seat:{state.seat_of(state.colour)}"
             state.log.tell("jumps", {"seat": seat, "from": state.name(start), "to": state.name(to)})
-
-    def worth(self, state: StonesState, colour: i64) -> float:
-        return after_both_strikes(state.field, state.colour, colour, state.rulings.cascade) - UNFINISHED
-
-    def likely(self, state: StonesState, rng: Rng) -> i64:
-        """A few jumps, not all there are."""
-        choices = state.choices()
-        return choices[0] if rng.below(JUMPS_BEFORE_STOPPING) == 0 else rng.pick(choices)
 
 
 def forbids_jump(state: StonesState, start: i64, to: i64) -> i64:

@@ -20,7 +20,6 @@ from galapagos.games.stones.reasons import (
     TAKEN_BESIDE_WHITE,
     TOO_FAR_IN,
 )
-from galapagos.games.stones.scoring import lead
 from galapagos.games.stones.state import Asking, StonesState
 
 DEEPEST_LINE: Final = 4  # for White's first stone; the edge is line 1
@@ -75,6 +74,3 @@ class Open(Asking):
         state.place(to_of(action))
         if state.log is not None:
             state.log.tell("opens", {"seat": seat, "point": state.name(to_of(action))})
-
-    def worth(self, state: StonesState, colour: i64) -> float:
-        return float(lead(state.field, colour))

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from galapagos.core.frames import Decision
 from galapagos.core.rng import Rng
-from galapagos.core.sentinels import OVER
 from galapagos.core.state import NOTHING, State
 from galapagos.games.stones.board import Board
 from galapagos.games.stones.field import BLUE, FREE, LARGEST, OBSTACLE, THING_BITS, WHITE, Field, empty_field
@@ -27,7 +26,6 @@ RESIGNED: Final = 5
 ENDS: Final = ["", "two_passes", "agreed", "repetition", "turn_limit", "resigned"]
 
 NOBODY: Final = -1
-LIKELY_LEAD: Final = 12.0  # so many points ahead are mostly won
 NO_MEN: Final = vec[i64]([0, 0, 0, 0, 0])  # nobody is in the moving group with the number 0
 NOTHING_LEFT: Final = vec[i64]([0])
 FULL_TURNS_FROM: Final = 3  # the first two turns are the opening
@@ -186,26 +184,6 @@ class StonesState(State):
             return [0 if seat == self.quitter else int(self.field.board.points) for seat in range(self.seats)]
         return [int(area(self.field, self.colour_of(seat))) for seat in range(self.seats)]
 
-    def evaluation(self, seat: i64) -> float:
-        if self.actor == OVER:
-            scores = self.scores()
-            return float(scores[seat] - scores[1 - seat])
-        return self.asking().worth(self, self.colour_of(seat))
-
-    def asking(self) -> Asking:
-        top = self.stack[-1]
-        assert isinstance(top, Asking)
-        return top
-
-    def clock(self) -> i64:
-        return self.turns
-
-    def reach(self) -> float:
-        return LIKELY_LEAD
-
-    def rollout_choice(self, rng: Rng) -> i64:
-        return self.asking().likely(self, rng)
-
     def census(self) -> dict[str, int]:
         counts = self.field.supply[:]
         for point in range(self.field.board.points):
@@ -216,17 +194,10 @@ class StonesState(State):
 
 
 class Asking(Decision[StonesState]):
-    """A decision of this game: it also says what the table looks worth while it waits."""
+    """A decision of the player whose turn it is."""
 
     def actor(self, state: StonesState) -> i64:
         return state.seat_of(state.colour)
-
-    def worth(self, state: StonesState, colour: i64) -> float:
-        raise NotImplementedError
-
-    def likely(self, state: StonesState, rng: Rng) -> i64:
-        """What somebody might answer who wants to play on."""
-        return rng.pick(state.choices())
 
 
 def empty_state(board: Board, rulings: Rulings) -> StonesState:

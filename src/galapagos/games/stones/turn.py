@@ -8,12 +8,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED, Step
-from galapagos.core.rng import Rng
 from galapagos.games.stones.actions import ACCEPT, ACT, DECLINE, OFFER_END, PASS, RESIGN, pack
 from galapagos.games.stones.capture import Capture
-from galapagos.games.stones.evaluation import UNFINISHED, WORTH_A_TURN, after_strike
 from galapagos.games.stones.field import OTHER
-from galapagos.games.stones.grow import Grow, some_step_gains
+from galapagos.games.stones.grow import Grow
 from galapagos.games.stones.reasons import NOT_ASKED, OFFERED_ALREADY
 from galapagos.games.stones.seen import remember, times_seen
 from galapagos.games.stones.state import (
@@ -70,25 +68,6 @@ class Turn(Asking):
             state.quitter = self.actor(state)
             finish(state, RESIGNED)
 
-    def worth(self, state: StonesState, colour: i64) -> float:
-        value = after_strike(state.field, state.colour, colour, state.rulings.cascade)
-        if not self.offered or colour == state.colour:
-            return value
-        # The other side wanted to end here: going on is for those who can gain.
-        return value + (WORTH_A_TURN if could_gain(state, colour) else -UNFINISHED)
-
-    def likely(self, state: StonesState, rng: Rng) -> i64:
-        return pack(ACT)
-
-
-def could_gain(state: StonesState, colour: i64) -> bool:
-    """Whether a colour could make something of a turn, if it had one now."""
-    turn = state.copy()
-    turn.colour = colour
-    turn.stack.pop()
-    act(turn)
-    return some_step_gains(turn)
-
 
 @final
 class Reply(Asking):
@@ -110,10 +89,6 @@ class Reply(Asking):
             finish(state, AGREED)
         else:
             state.stack.append(Turn(1))
-
-    def worth(self, state: StonesState, colour: i64) -> float:
-        """Offering is a little worse than passing: it asks a question."""
-        return after_strike(state.field, OTHER[state.colour], colour, state.rulings.cascade) - UNFINISHED
 
 
 def act(state: StonesState) -> None:

@@ -17,6 +17,7 @@ from galapagos.games.tyranno.board import COLOURS
 from galapagos.games.tyranno.cards import ANIMALS, NAMES, SYMBOLS, all_chips, copies
 from galapagos.games.tyranno.deal import ChooseStartPlayer, DrawChips, DrawCondition, TurnUp
 from galapagos.games.tyranno.deck import STANDARD, find_deck
+from galapagos.games.tyranno.evaluation import TyrannoEvaluator
 from galapagos.games.tyranno.facts import facts
 from galapagos.games.tyranno.fight import Challenge
 from galapagos.games.tyranno.imagine import Imagination
@@ -129,6 +130,9 @@ class Tyranno(Game):
         shown, needed = symbols_of_fields(state), self.rulings.needs[one_of(action)]
         lacking = [symbol for symbol in range(SYMBOLS) if copies(shown, symbol) < copies(needed, symbol)]
         return {"symbols": [f"symbol:{NAMES[symbol]}" for symbol in lacking]}
+
+    def standard_evaluator(self) -> TyrannoEvaluator:
+        return TyrannoEvaluator()
 
     def facts(self, state: State, seat: int) -> dict[str, float]:
         return facts(state, seat)

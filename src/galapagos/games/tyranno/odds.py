@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import comb
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 MOST_DICE: Final = 36  # a doubled symbol with all its 12 chips, and a single one with all of its
@@ -42,6 +43,18 @@ def fight_odds(dice: int, strength: int, others_dice: int, others_strength: int)
         return [Fraction(0)] * 4
     won, lost = Fraction(win, win + lose), Fraction(lose, win + lose)
     return [won * won, 2 * won * won * lost, 2 * won * lost * lost, lost * lost]
+
+
+def score_chances(won: i64, lost: i64, chance: float) -> vec[float]:
+    """How likely a fight ends 2:0, 2:1, 1:2 and 0:2 from this score, where `chance` wins each roll that counts."""
+    other = 1.0 - chance
+    if won == 0 and lost == 0:
+        return vec[float]([chance * chance, 2.0 * chance * chance * other, 2.0 * chance * other * other, other * other])
+    if won == 1 and lost == 0:
+        return vec[float]([chance, chance * other, other * other, 0.0])
+    if won == 0 and lost == 1:
+        return vec[float]([0.0, chance * chance, chance * other, other])
+    return vec[float]([0.0, chance, other, 0.0])
 
 
 @final

@@ -1,6 +1,6 @@
-"""A good placing, thought up quickly: for playing imagined games on.
+"""A good placing, found quickly: for rollouts.
 
-Of some four hundred placings the best looking one is expensive to find. A few that use what the own animals live on,
+The best looking of some four hundred placings is expensive to find. A few that use what the seat's own animals live on,
 judged by what they would change without being made, come close to it.
 """
 
@@ -15,17 +15,17 @@ from galapagos.core.rng import Rng
 from galapagos.games.tyranno.actions import NO_CHIP, PASS, PLACE, field_of, one_of, other_of, pack, spot, symbol_of
 from galapagos.games.tyranno.board import NO_CARD, animal_of
 from galapagos.games.tyranno.cards import EMPTY, ONE, SYMBOLS, copies, size
-from galapagos.games.tyranno.evaluation import prospects, risen
 from galapagos.games.tyranno.phases import STONES
-from galapagos.games.tyranno.state import FIELDS, STONE, TyrannoState, lead
+from galapagos.games.tyranno.state import FIELDS, STONE, TyrannoState
+from galapagos.games.tyranno.worth import lead, prospects, risen, worths_among
 
 PROPOSALS: Final = 16
-TRIES: Final = 3  # chips looked at until one is liked; the last one is taken anyway
+TRIES: Final = 3  # chips drawn until one is liked; the last one is taken anyway
 EITHER_WAY: Final = 2  # every second pair of chips goes onto one field
 
 
 def likely_placing(state: TyrannoState, seat: i64, rng: Rng) -> i64:
-    """The best looking of some placings; pass where none looks better than nothing."""
+    """The best looking of some placings, or pass if none gains anything."""
     if state.racks[seat] == EMPTY:
         return PASS
     placing, gain = best_proposed(state, seat, rng)
@@ -33,13 +33,13 @@ def likely_placing(state: TyrannoState, seat: i64, rng: Rng) -> i64:
 
 
 def wants_stone(state: TyrannoState, seat: i64, rng: Rng) -> bool:
-    """Whether a placing more looks worth the stone "5"."""
+    """Whether an extra placing looks worth the stone "5"."""
     _, gain = best_proposed(state, seat, rng)
     return gain > float(STONE)
 
 
 def best_proposed(state: TyrannoState, seat: i64, rng: Rng) -> tuple[i64, float]:
-    """The best looking of some placings, and how much better than nothing it looks."""
+    """The best looking of some placings, and how much it gains."""
     liked = symbols_liked(state, seat)
     best: i64 = PASS
     most = -1000.0
@@ -53,7 +53,7 @@ def best_proposed(state: TyrannoState, seat: i64, rng: Rng) -> tuple[i64, float]
 
 
 def symbols_liked(state: TyrannoState, seat: i64) -> i64:
-    """What the seat's animals live on, as a heap that holds some of each."""
+    """What the seat's animals live on, as a pile with some of each symbol."""
     liked: i64 = EMPTY
     for card in state.board:
         if card != NO_CARD and state.owner(card) == seat:
@@ -90,7 +90,7 @@ def chip_at(rack: i64, place: i64) -> i64:
 
 
 def outlook_placing(state: TyrannoState, seat: i64, placing: i64) -> float:
-    """What a placing looks worth, without making it."""
+    """The outlook after a placing, without making it."""
     one, other = one_of(placing), other_of(placing)
     above, below = state.current[:], state.potentials()
     chips = ONE[symbol_of(one)]
@@ -100,16 +100,16 @@ def outlook_placing(state: TyrannoState, seat: i64, placing: i64) -> float:
         chips += ONE[symbol_of(other)]
         rise(above, below, field_of(other))
     rise(above, below, field_of(one))
-    state.racks[seat] -= chips  # only while it is judged
+    state.racks[seat] -= chips  # restored below
     worth = outlook_with(state, seat, above, below)
     state.racks[seat] += chips
     return worth
 
 
 def outlook_with(state: TyrannoState, seat: i64, above: vec[i64], below: vec[i64]) -> float:
-    """The outlook before it is known who survives, were these the fields."""
+    """The outlook with these fields, before it is known which animals survive."""
     counts = prospects(above, below, state.phase >= STONES)
-    return lead(state.worths_among(counts, False), seat)
+    return lead(worths_among(state, counts, False), seat)
 
 
 def rise(above: vec[i64], below: vec[i64], field: i64) -> None:

@@ -8,7 +8,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED, Step
-from galapagos.core.rng import Rng
 from galapagos.games.tyranno.actions import (
     EXCHANGE,
     PASS,
@@ -24,11 +23,10 @@ from galapagos.games.tyranno.placing import (
     forbids_placing,
     write_placings,
 )
-from galapagos.games.tyranno.proposal import likely_placing
 from galapagos.games.tyranno.reasons import (
     NOT_ASKED,
 )
-from galapagos.games.tyranno.state import Proposing, TyrannoState
+from galapagos.games.tyranno.state import DecisionOfSeat, TyrannoState
 from galapagos.games.tyranno.strength import OfferStrength
 
 
@@ -65,13 +63,10 @@ class SettingTurns(Step[TyrannoState]):
 
 
 @final
-class ChangeEnvironment(Proposing):
+class ChangeEnvironment(DecisionOfSeat):
     """D2: exchange chips, place chips, or pass."""
 
     stored_name: ClassVar[str] = "ChangeEnvironment"
-
-    def likely(self, state: TyrannoState, rng: Rng) -> i64:
-        return likely_placing(state, self.seat, rng)
 
     def choices(self, state: TyrannoState) -> vec[i64]:
         plays = ROOM[:]

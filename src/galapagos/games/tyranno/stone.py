@@ -8,14 +8,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED, Step
-from galapagos.core.rng import Rng
 from galapagos.games.tyranno.actions import CLAIM, PLACE, WAIVE, is_packed, pack, verb_of
 from galapagos.games.tyranno.cards import EMPTY
 from galapagos.games.tyranno.phases import STONES
 from galapagos.games.tyranno.placing import begin_placing, forbids_placing, placings
-from galapagos.games.tyranno.proposal import best_proposed, wants_stone
 from galapagos.games.tyranno.reasons import NOT_ASKED
-from galapagos.games.tyranno.state import NOBODY, Proposing, TyrannoState
+from galapagos.games.tyranno.state import NOBODY, DecisionOfSeat, TyrannoState
 
 
 @final
@@ -53,13 +51,10 @@ def give_up_stone(state: TyrannoState) -> None:
 
 
 @final
-class ChooseClaim(Proposing):
+class ChooseClaim(DecisionOfSeat):
     """D4: announce the stone "5", over anybody who announced it before, or not."""
 
     stored_name: ClassVar[str] = "ChooseClaim"
-
-    def likely(self, state: TyrannoState, rng: Rng) -> i64:
-        return CLAIM if wants_stone(state, self.seat, rng) else WAIVE
 
     def choices(self, state: TyrannoState) -> vec[i64]:
         plays = vec[i64](capacity=2)
@@ -77,14 +72,10 @@ class ChooseClaim(Proposing):
 
 
 @final
-class PlaceExtra(Proposing):
+class PlaceExtra(DecisionOfSeat):
     """D5: one or two chips; no exchange and no strength (A8)."""
 
     stored_name: ClassVar[str] = "PlaceExtra"
-
-    def likely(self, state: TyrannoState, rng: Rng) -> i64:
-        placing, _ = best_proposed(state, self.seat, rng)
-        return placing
 
     def choices(self, state: TyrannoState) -> vec[i64]:
         return placings(state, self.seat, not state.rulings.chips_one_by_one)

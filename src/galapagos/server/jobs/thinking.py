@@ -95,7 +95,7 @@ class Sketch(Struct):
         if not self.middle:
             return self.game.write_position(self.game.start())
         rng = Rng(self.seed)
-        moves = likely_moves(self.game.start(), rng)
+        moves = likely_moves(self.game, rng)
         state = self.game.start()
         for action in moves[: len(moves) // 2]:
             state.apply(action)
@@ -104,11 +104,11 @@ class Sketch(Struct):
         return self.game.write_position(state)
 
 
-def likely_moves(state: State, rng: Rng) -> list[int]:
+def likely_moves(game: Game, rng: Rng) -> list[int]:
     """A whole game, as it might go."""
-    moves = []
+    state, evaluator, moves = game.start(), game.evaluator(), list[int]()
     while state.actor != OVER:
-        action = state.chance().sample(state, rng) if state.actor == CHANCE else state.rollout_choice(rng)
+        action = state.chance().sample(state, rng) if state.actor == CHANCE else evaluator.rollout_choice(state, rng)
         moves.append(int(action))
         state.apply(action)
     return moves

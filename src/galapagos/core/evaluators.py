@@ -1,0 +1,152 @@
+"""Evaluators by name.
+
+Every game has a hand-made evaluator called ``standard``. Another one is named wherever a bot is, behind an at sign
+(``search:200@NAME``, ``greedy@NAME``), where NAME is one of
+
+- a name given to `register_evaluator`,
+- ``weights.json``: a file with other weights for the standard evaluator, as ``galapagos tune learn --out`` writes it,
+- ``package.module:Class`` or ``folder/file.py:Class``: a subclass of `Evaluator`, called with the game.
+
+The last two work in every process that plays, also where a match is spread over several. A registered name is known
+only to processes that have run the registration.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from galapagos.core.decode_errors import explain_decode_error
+from galapagos.core.errors import GalapagosError, UnknownName
+from galapagos.core.evaluator import Evaluator
+from galapagos.core.messages import msg
+from galapagos.core.options import nearest
+
+if TYPE_CHECKING:
+    from galapagos.core.game import Game
+
+STANDARD = "standard"
+
+Factory = Callable[["Game"], Evaluator[Any]]
+_registered: dict[str, dict[str, Factory]] = {}
+
+
+class WeightsFile(msgspec.Struct, forbid_unknown_fields=True):
+    """Weights for a game's standard evaluator."""
+
+    game: str
+    weights: list[float]
+    made_by: str = ""
+
+
+def register_evaluator(game: str, name: str, factory: Factory) -> None:
+    """Make an evaluator of a game known by a name: `register_evaluator("beginning", "mine", MyEvaluator)`.
+
+    The factory is a class or a function that takes the game and returns an `Evaluator`.
+    """
+    if name == STANDARD or not name.replace("-", "").replace("_", "").isalnum():
+        raise GalapagosError(msg("an evaluator cannot be called {name!r}: use letters, digits, - and _", name=name))
+    _registered.setdefault(game, {})[name] = factory
+
+
+def evaluator_names(game: str) -> list[str]:
+    """The evaluators of a game that have a name of their own."""
+    return [STANDARD, *_registered.get(game, {})]
+
+
+def make_evaluator(game: Game, name: str) -> Evaluator[Any]:
+    if name == STANDARD:
+        return game.standard_evaluator()
+    factory = _registered.get(game.name, {}).get(name)
+    if factory is not None:
+        return checked(factory(game), name)
+    if name.endswith(".json"):
+        return with_weights_from(game, Path(name))
+    if ":" in name:
+        return checked(imported(name)(game), name)
+    names = evaluator_names(game.name)
+    raise UnknownName(
+        msg(
+            "there is no evaluator {name!r} for {game}: {hint}, a file of weights (weights.json), "
+            "or a class (module:Class or file.py:Class)",
+            name=name,
+            game=game.name,
+            hint=nearest(name, names),
+        )
+    )
+
+
+def checked(made: object, name: str) -> Evaluator[Any]:
+    if not isinstance(made, Evaluator):
+        raise GalapagosError(
+            msg("{name!r} does not make an Evaluator but a {kind}", name=name, kind=type(made).__name__)
+        )
+    return made
+
+
+def with_weights_from(game: Game, path: Path) -> Evaluator[Any]:
+    """The standard evaluator with the weights of a file."""
+    evaluator, file = game.standard_evaluator(), read_weights(path)
+    expected = len(evaluator.weights)
+    if file.game != game.name:
+        raise GalapagosError(
+            msg("{path} has weights for {game}, not for {name}", path=path, game=file.game, name=game.name)
+        )
+    if len(file.weights) != expected:
+        raise GalapagosError(
+            msg(
+                "{path} has {count} weights, but the standard evaluator of {game} takes {expected}",
+                path=path,
+                count=len(file.weights),
+                game=game.name,
+                expected=expected,
+            )
+        )
+    evaluator.set_weights(file.weights)
+    return evaluator
+
+
+def read_weights(path: Path) -> WeightsFile:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=WeightsFile)
+    except OSError as error:
+        raise GalapagosError(msg("cannot read {path}: {why}", path=path, why=error.strerror)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise GalapagosError(
+            msg("{path} is not a file of weights: {error}", path=path, error=explain_decode_error(error))
+        ) from None
+
+
+def imported(name: str) -> Factory:
+    """The class that ``module:Class`` or ``file.py:Class`` names."""
+    where, _, attribute = name.rpartition(":")
+    try:
+        module = module_from(Path(where)) if where.endswith(".py") else importlib.import_module(where)
+    except (ImportError, OSError) as error:
+        raise UnknownName(msg("cannot import the evaluator {name!r}: {error}", name=name, error=error)) from None
+    factory = getattr(module, attribute, None)
+    if not callable(factory):
+        raise UnknownName(msg("there is no class {attribute!r} in {where}", attribute=attribute, where=where))
+    made: Factory = factory
+    return made
+
+
+def module_from(path: Path) -> ModuleType:
+    """Load a Python file as a module, once."""
+    name = f"galapagos_evaluator_{path.stem}_{abs(hash(path.resolve())):x}"
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"cannot load {path}")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    sys.modules[name] = module
+    return module
