@@ -53,7 +53,9 @@ def test_a_seats_view_stays_a_seats_view(ann: Person, name: str):
     ("name", "change", "says"),
     [
         ("beginning", {"hole": "much"}, "not a table of beginning"),
-        ("beginning", {"stack": ["Fly()"]}, "there is no step 'Fly'"),
+        ("beginning", {"agenda": [{"what": "fly"}]}, "not a table of beginning"),
+        ("origin", {"agenda": [{"what": "fly"}]}, "there is no task 'fly'"),
+        ("tyranno", {"agenda": [{"what": "challenge"}]}, "cannot have turn None"),
         ("beginning", {"discard": {"carnivore": 40}}, "the deck has"),
         ("stones", {"rows": ["W" * 11] * 15}, "more than"),
         ("tyranno", {"bag": {"sun": 99}}, ""),

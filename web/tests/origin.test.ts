@@ -7,10 +7,8 @@ import {
   huntIn,
   links,
   looks,
-  lurkedAt,
   mood,
   othersFrom,
-  perilIn,
   rolledFor,
   tokens,
   type AnimalView,
@@ -83,15 +81,6 @@ describe("the table", () => {
     expect(links([one, other])).toEqual([{ kind: "cooperation", one: 3, other: 7 }]);
   });
 
-  it("finds the attack that is nearest to its end", () => {
-    expect(perilIn(["Feeding()", "Slot(1)"])).toBeNull();
-    expect(perilIn(["GoOn(0)", "Defence(4, 2, 0, 0, 0)", "StrikeBack(9, 4)"])).toEqual({
-      predator: 9,
-      prey: 4,
-    });
-    expect(perilIn(["Defend(4, 2, 0, 0, 0)", "DrawCard(1)"])).toEqual({ predator: 4, prey: 2 });
-  });
-
   it("tells an attack from its events, until something else happens", () => {
     const event = (key: string, values: EventHeard["values"] = {}): EventHeard => ({ key, values });
     const attack = event("attacks", { animal: "creature:4", target: "creature:2" });
@@ -103,11 +92,6 @@ describe("the table", () => {
     );
     expect(huntIn([attack, event("eats"), event("takes_food")])).toBeNull();
     expect(huntIn([])).toBeNull();
-  });
-
-  it("sees who is watched from an ambush", () => {
-    expect(lurkedAt(["Feeding(0)", "Lurk(6, 1, 0)"])).toBe(6);
-    expect(lurkedAt(["Lurking(6, 1, 0)"])).toBe(-1);
   });
 
   it("knows what the food dice showed", () => {
@@ -123,7 +107,7 @@ describe("the table", () => {
   it("seats the others clockwise from me", () => expect(othersFrom(4, 2)).toEqual([3, 0, 1]));
 
   it("knows who has passed", () => {
-    const view = { passed: 0b101 } as Parameters<typeof hasPassed>[0];
+    const view = { passed: [0, 2] } as Parameters<typeof hasPassed>[0];
     expect([0, 1, 2].map((seat) => hasPassed(view, seat))).toEqual([true, false, true]);
   });
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from galapagos.core.agenda import Agenda
 from galapagos.core.errors import GalapagosError, IllegalMove, NotationError
 from galapagos.core.evaluator import Evaluator
 from galapagos.core.evaluators import STANDARD, make_evaluator
@@ -23,7 +24,7 @@ from galapagos.core.rulebook import Rule, load_rules
 from galapagos.core.sentinels import CHANCE, EVERYONE, OVER
 from galapagos.core.state import State
 from galapagos.core.texts import LANGUAGES, Texts, load_texts
-from galapagos.core.view import View
+from galapagos.core.view import Saved, View, read_stack, write_stack
 
 OVER_KEY = "game_over"
 SMALLEST_ACTION, LARGEST_ACTION = -(2**63), 2**63 - 1
@@ -68,6 +69,7 @@ class Game(ABC):
     options_offered: ClassVar[tuple[Option, ...]]
     phrases: ClassVar[Phrasebook]
     frames: ClassVar[Mapping[str, type[Frame[Any]]]]  # every frame that can be on the stack, by its stored name
+    agenda: ClassVar[Agenda[Any]]  # what views say instead of frames
     reasons: ClassVar[Mapping[int, tuple[str, str]]]  # a refusal's number: the rule, the key of its sentence
     phases: ClassVar[Mapping[str, str]]  # a question's key: the rule of that phase; OVER_KEY: the rule of the end
     when: ClassVar[Mapping[str, str]]  # a deed's key: the rule that says when it is possible
@@ -114,7 +116,7 @@ class Game(ABC):
 
     @abstractmethod
     def view(self, state: State, seat: int) -> View:
-        """All that a seat may see and knows, built up from nothing; `EVERYONE` sees all: that is how it is saved."""
+        """All that a seat may see and knows, built up from nothing; `EVERYONE` sees everything."""
 
     @abstractmethod
     def imagine(self, view: View, rng: Rng) -> State:
@@ -137,11 +139,11 @@ class Game(ABC):
         """What the table asks now."""
 
     @abstractmethod
-    def write_view(self, view: View) -> str:
-        """A position as text that people can read and type; what the eyes cannot see is ?."""
+    def write_saved(self, saved: Saved) -> str:
+        """A position as text that people can read and type; what its eyes cannot see is ?."""
 
     @abstractmethod
-    def read_view(self, text: str) -> View:
+    def read_saved(self, text: str) -> Saved:
         """The reverse; strict, the first thing wrong is named with its line."""
 
     @abstractmethod
@@ -161,11 +163,30 @@ class Game(ABC):
 
     # -- what follows from it -----------------------------------------------------------------------------------------
 
+    def save(self, state: State, seat: int = EVERYONE) -> Saved:
+        """A position to go on from, as a seat knows it."""
+        view = self.view(state, seat)
+        view.agenda = []
+        return Saved(view, write_stack(state.stack))
+
+    def restore(self, saved: Saved, rng: Rng) -> State:
+        return self.imagine(self.view_of_saved(saved), rng)
+
+    def view_of_saved(self, saved: Saved) -> View:
+        view: View = msgspec.structs.replace(saved.view, agenda=self.agenda.of(read_stack(self.frames, saved.stack)))
+        return view
+
+    def write_view(self, view: View) -> str:
+        return self.write_saved(Saved(view, write_stack(self.agenda.stack(view.agenda))))
+
+    def read_view(self, text: str) -> View:
+        return self.view_of_saved(self.read_saved(text))
+
     def write_position(self, state: State, seat: int = EVERYONE) -> str:
-        return self.write_view(self.view(state, seat))
+        return self.write_saved(self.save(state, seat))
 
     def read_position(self, text: str, rng: Rng | None = None) -> State:
-        return self.imagine(self.read_view(text), rng or Rng(1))
+        return self.restore(self.read_saved(text), rng or Rng(1))
 
     def describe(self, state: State, action: int, eyes: int = EVERYONE) -> Deed:
         """A deed as a seat may see it."""

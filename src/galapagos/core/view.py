@@ -1,13 +1,13 @@
-"""What a seat may see and knows. Each game adds its own parts.
+"""What a seat may see and knows, and the form in which a position is saved. Each game adds its own parts.
 
-The view with everybody's eyes hides nothing: it is the form in which a position is saved. A view with a seat's eyes
-is built up from what that seat may see, and is enough to go on from.
+A view is built up from what its eyes may see, in plain words and numbers, and is enough to go on from. A saved position
+is a view with the stack beside it, under names that stay the same whatever frames are called.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -17,7 +17,6 @@ from galapagos.core.frames import Frame
 from galapagos.core.messages import msg
 from galapagos.core.options import OptionValue, nearest
 from galapagos.core.sentinels import EVERYONE
-from galapagos.core.state import State
 
 UNKNOWN = "?"
 FRAME = re.compile(r"(\w+)\(([-\d, ]*)\)")
@@ -27,15 +26,22 @@ class View(msgspec.Struct, kw_only=True):
     seats: int
     options: dict[str, OptionValue] = {}
     eyes: int = EVERYONE
-    stack: list[str] = []
+    agenda: list[Any] = []  # what the table is doing, then what follows; each game has its own kind of task
 
     def sees(self, seat: int) -> bool:
         """Whether the eyes of this view are the seat's own."""
         return self.eyes in (EVERYONE, seat)
 
 
-def write_stack(state: State) -> list[str]:
-    return [str(frame) for frame in state.stack]
+class Saved(msgspec.Struct):
+    """A position as it is saved. The agenda of the view is left out: the stack says the same."""
+
+    view: Any
+    stack: list[str]
+
+
+def write_stack(stack: Sequence[Frame[Any]]) -> list[str]:
+    return [str(frame) for frame in stack]
 
 
 def read_stack(frames: Mapping[str, type[Frame[Any]]], lines: list[str]) -> list[Frame[Any]]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from galapagos.core.names import creature_number
 from galapagos.core.rng import Rng
+from galapagos.games.origin.view import IgnoredTrait
 from tests.rules.origin.tables import alive, all_sets, animal, food, time_to_fly
 
 POND = """
@@ -169,9 +171,9 @@ def test_8_6_the_trait_is_ignored_for_the_counter_attack_only() -> None:
         bob: hare() eel()[anglerfish] crab()
     """)
     table.play("ann: wolf hunts hare", "bob: eel is an anglerfish", "bob: anglerfish ignores camouflage")
-    assert animal(table, "eel").ignores == ["wolf", "camouflage"]
+    assert animal(table, "eel").ignores == IgnoredTrait(creature_number("wolf"), "camouflage")
     table.play("ann: tail-loss drops tail-loss")
-    assert animal(table, "eel").ignores == []
+    assert animal(table, "eel").ignores is None
 
 
 def test_8_6_nothing_stays_ignored_where_no_counter_attack_was_possible() -> None:
@@ -183,4 +185,4 @@ def test_8_6_nothing_stays_ignored_where_no_counter_attack_was_possible() -> Non
     table.play("ann: wolf hunts hare", "bob: eel is an anglerfish")
     table.play("bob: anglerfish ignores camouflage")
     assert alive(table) == {"wolf", "hare", "eel", "crab"}
-    assert animal(table, "eel").ignores == []
+    assert animal(table, "eel").ignores is None

@@ -85,5 +85,4 @@ def test_the_table_says_what_it_does() -> None:
         bob: toad(mimicry) lizard(running tail-loss)
     """)
     table.play("ann: wolf hunts toad", "bob: mimicry to lizard")
-    frames = [frame.split("(")[0] for frame in view_of(table).stack]
-    assert frames == ["NextTurn", "Extinction", "GoOn", "Defend"]
+    assert [task.what for task in view_of(table).agenda] == ["defend", "go_on", "extinction", "next_turn"]

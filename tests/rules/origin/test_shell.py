@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textwrap import dedent
 
+from galapagos.games.origin.view import LooseCard
 from tests.rules.origin.tables import alive, all_sets, animal, discards, origin, time_to_fly, traits, uses, view_of
 
 
@@ -30,7 +31,7 @@ def test_8_8_at_the_end_of_the_turn_it_comes_out() -> None:
 
 def test_8_8_the_card_of_a_dead_animal_stays_in_the_middle() -> None:
     table = time_to_fly("phase: ann starves\nann: crab(shell running)\nbob: hare()1r")
-    assert view_of(table).loose == [["shell", "laurasia"]]
+    assert view_of(table).loose == [LooseCard("shell", "laurasia")]
     assert discards(table) == [2, 0]
 
 

@@ -61,7 +61,7 @@ def lying(table: TestTable, letter: str) -> str:
 def small_field(columns: int, rows: int, drawing: str) -> Field:
     """A board smaller than a game allows, for counting."""
     board = rect_board(columns, rows)
-    view = Reader(board, "", {}).read(dedent(drawing))
+    view = Reader(board, "", {}).read(dedent(drawing)).view
     field = empty_field(board, 60, 60)
     lay_out(field, view.rows)
     return field
@@ -70,5 +70,5 @@ def small_field(columns: int, rows: int, drawing: str) -> Field:
 def board_drawn(table: TestTable, drawing: str) -> bool:
     """Whether the board looks like this."""
     assert isinstance(table.game, Stones)
-    wanted = Reader(table.game.board, view_of(table).board, {}).read(dedent(drawing))
-    return wanted.rows == view_of(table).rows
+    wanted = Reader(table.game.board, view_of(table).board, {}).read(dedent(drawing)).view
+    return bool(wanted.rows == view_of(table).rows)

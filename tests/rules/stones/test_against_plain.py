@@ -33,9 +33,9 @@ def test_engine_and_plain_rules_agree(options: dict[str, int | str], seed: int) 
             state.apply(played.read(state, "act"))
             continue
         view = played.view(state, EVERYONE)
-        if view.stack[-1] in ("Grow()", "Move()"):
+        if view.agenda[0].what in ("grow", "move"):
             plain = Plain(played.board, view)
-            expected = plain.growth() if view.stack[-1] == "Grow()" else plain.jumps(options.get("merge") != "never")
+            expected = plain.growth() if view.agenda[0].what == "grow" else plain.jumps(options.get("merge") != "never")
             assert words - {"end grow", "end move"} == expected
             assert (set(view.captures), set(view.walls)) == plain.captured(options.get("capture") == "cascade")
             white, blue = (plain.mine, plain.theirs) if plain.me == "W" else (plain.theirs, plain.mine)

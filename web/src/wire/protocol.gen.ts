@@ -589,8 +589,8 @@ export interface components {
       fed?: boolean;
       /** @default [] */
       flags?: string[];
-      /** @default [] */
-      ignores?: string[];
+      /** @default null */
+      ignores?: components["schemas"]["IgnoredTrait"] | null;
       name: number;
       /** @default 1 */
       need?: number;
@@ -637,8 +637,24 @@ export interface components {
       /** @default null */
       words?: string | null;
     };
+    /** AttackView */
+    AttackView: {
+      /**
+       * @default hunt
+       * @enum {unknown}
+       */
+      mode?: "counter" | "hunt" | "lying_in_wait";
+      predator: number;
+      prey: number;
+      /** @default [] */
+      tried?: components["schemas"]["Reaction"][];
+      /** @default  */
+      via?: string;
+    };
     /** BeginningView */
     BeginningView: {
+      /** @default [] */
+      agenda: components["schemas"]["galapagos.games.beginning.agenda.Task"][];
       discard: {
         [key: string]: number;
       };
@@ -661,8 +677,6 @@ export interface components {
         [key: string]: number;
       };
       seats: number;
-      /** @default [] */
-      stack: string[];
       table: components["schemas"]["galapagos.games.beginning.view.SeatView"][];
       turn: number;
       turns: number;
@@ -928,6 +942,17 @@ export interface components {
         };
       };
     };
+    /**
+     * Gift
+     * @description A trait card that changes hands; of traits an animal can have several of, its state matters as well.
+     */
+    Gift: {
+      /** @default false */
+      full?: boolean;
+      /** @default false */
+      off?: boolean;
+      trait: string;
+    };
     /** Health */
     Health: {
       schema: string;
@@ -943,6 +968,14 @@ export interface components {
       languages: string[];
       scopes: string[];
       version: string;
+    };
+    /**
+     * IgnoredTrait
+     * @description A trait that an animal has seen through this turn.
+     */
+    IgnoredTrait: {
+      animal: number;
+      trait: string;
     };
     /**
      * Imported
@@ -1025,6 +1058,15 @@ export interface components {
       steps: components["schemas"]["StepCard"][];
     };
     /**
+     * LinkView
+     * @description A pair trait, from one animal to the other.
+     */
+    LinkView: {
+      animal: number;
+      partner: number;
+      trait: string;
+    };
+    /**
      * LiveClock
      * @description Seconds for the whole game, and some more after each decision.
      */
@@ -1045,6 +1087,14 @@ export interface components {
     Login: {
       name: string;
       passphrase: string;
+    };
+    /**
+     * LooseCard
+     * @description A card in the middle that anybody may take up.
+     */
+    LooseCard: {
+      card: string;
+      zone: string;
     };
     /**
      * Me
@@ -1193,6 +1243,12 @@ export interface components {
     OriginView: {
       /** @default false */
       acted: boolean;
+      /** @default [] */
+      agenda: components["schemas"]["galapagos.games.origin.agenda.Task"][];
+      /** @default null */
+      ambushed: number | null;
+      /** @default null */
+      attack: components["schemas"]["AttackView"] | null;
       bank: number[];
       deck: {
         [key: string]: number;
@@ -1202,14 +1258,14 @@ export interface components {
       /** @default false */
       feeding: boolean;
       /** @default [] */
-      fired: number[];
+      fired: components["schemas"]["LinkView"][];
       first: number;
       /** @default 0 */
       idle: number;
       /** @default false */
       last_turn: boolean;
       /** @default [] */
-      loose: string[][];
+      loose: components["schemas"]["LooseCard"][];
       /** @default -1 */
       lot: number;
       /** @default false */
@@ -1219,15 +1275,13 @@ export interface components {
       options: {
         [key: string]: boolean | number | string;
       };
-      /** @default 0 */
-      passed: number;
       /** @default [] */
-      queue: number[];
+      passed: number[];
+      /** @default [] */
+      queue: components["schemas"]["LinkView"][];
       seats: number;
       /** @default -1 */
       slot_zone: number;
-      /** @default [] */
-      stack: string[];
       table: components["schemas"]["galapagos.games.origin.view.SeatView"][];
       turns: number;
     };
@@ -1397,6 +1451,14 @@ export interface components {
       values: {
         [key: string]: string | number | string[];
       };
+    };
+    /**
+     * Reaction
+     * @description An animal's use of one of its traits against an attack.
+     */
+    Reaction: {
+      animal: number;
+      trait: string;
     };
     /** Record */
     Record: {
@@ -1870,6 +1932,8 @@ export interface components {
      */
     StonesView: {
       /** @default [] */
+      agenda: components["schemas"]["galapagos.games.stones.agenda.Task"][];
+      /** @default [] */
       area: string[];
       /** @default 0 */
       before: number;
@@ -1904,8 +1968,6 @@ export interface components {
       seats: number;
       /** @default [] */
       seen: number[];
-      /** @default [] */
-      stack: string[];
       /** @default false */
       started: boolean;
       /** @default {} */
@@ -2062,6 +2124,8 @@ export interface components {
     };
     /** TyrannoView */
     TyrannoView: {
+      /** @default [] */
+      agenda: components["schemas"]["galapagos.games.tyranno.agenda.Task"][];
       bag: {
         [key: string]: number;
       };
@@ -2090,8 +2154,6 @@ export interface components {
       piles: components["schemas"]["PileView"][];
       round: number;
       seats: number;
-      /** @default [] */
-      stack: string[];
       start: number;
       table: components["schemas"]["galapagos.games.tyranno.view.SeatView"][];
       two_rows: boolean;
@@ -2265,6 +2327,33 @@ export interface components {
       };
       words: string;
     };
+    /** Task */
+    "galapagos.games.beginning.agenda.Task": {
+      /** @default null */
+      count?: number | null;
+      /** @default null */
+      seat?: number | null;
+      /** @default null */
+      species?: number | null;
+      /** @default null */
+      to?: ("hand" | "new_species") | number | null;
+      /** @enum {unknown} */
+      what:
+        | "adapt"
+        | "bite"
+        | "choose_start_player"
+        | "draw"
+        | "eat"
+        | "feast"
+        | "feed_long_necks"
+        | "fill_hole"
+        | "gore"
+        | "scavenge"
+        | "score"
+        | "starve"
+        | "turn"
+        | "turn_over";
+    };
     /** SeatView */
     "galapagos.games.beginning.view.SeatView": {
       chips: number;
@@ -2276,6 +2365,40 @@ export interface components {
         [key: string]: number;
       };
       species: components["schemas"]["SpeciesView"][];
+    };
+    /** Task */
+    "galapagos.games.origin.agenda.Task": {
+      /** @default null */
+      animal?: number | null;
+      /** @default null */
+      dice?: number | null;
+      /** @default null */
+      first_link?: number | null;
+      /** @default null */
+      food?: number | null;
+      /** @default null */
+      given?: "not_chosen" | components["schemas"]["Gift"] | null;
+      /** @default null */
+      left?: number | null;
+      /** @default null */
+      mode?: ("counter" | "hunt" | "lying_in_wait") | null;
+      /** @default null */
+      partner?: number | null;
+      /** @default null */
+      predator?: number | null;
+      /** @default null */
+      prey?: number | null;
+      /** @default null */
+      quiet?: number | null;
+      /** @default null */
+      seat?: number | null;
+      /** @default null */
+      tried?: components["schemas"]["Reaction"][] | null;
+      /** @default null */
+      via?: string | null;
+      what: string;
+      /** @default null */
+      zone?: string | null;
     };
     /** SeatView */
     "galapagos.games.origin.view.SeatView": {
@@ -2297,6 +2420,60 @@ export interface components {
       owed?: number;
       /** @default 0 */
       settling?: number;
+    };
+    /** Task */
+    "galapagos.games.stones.agenda.Task": {
+      /** @default null */
+      offered?: boolean | null;
+      /** @enum {unknown} */
+      what: "capture" | "end_turn" | "grow" | "move" | "open" | "reply" | "turn";
+    };
+    /** Task */
+    "galapagos.games.tyranno.agenda.Task": {
+      /** @default null */
+      count?: number | null;
+      /** @default null */
+      field?: number | null;
+      /** @default null */
+      pile?: number | null;
+      /** @default null */
+      place?: number | null;
+      /** @default null */
+      seat?: number | null;
+      /** @default null */
+      setting_round?: number | null;
+      /** @default null */
+      turn?: number | null;
+      /** @enum {unknown} */
+      what:
+        | "challenge"
+        | "change_environment"
+        | "choose_claim"
+        | "choose_start_player"
+        | "choose_strength"
+        | "choose_winners_strength"
+        | "draw_chips"
+        | "draw_condition"
+        | "enter"
+        | "entrance_fight"
+        | "fight_for_victory"
+        | "fight_turns"
+        | "lay"
+        | "lay_turns"
+        | "offer_strength"
+        | "place_extra"
+        | "place_second"
+        | "push"
+        | "pushes"
+        | "refill"
+        | "roll_die"
+        | "round"
+        | "score"
+        | "setting_turns"
+        | "stone_turns"
+        | "survival"
+        | "throw_back"
+        | "turn_up";
     };
     /** SeatView */
     "galapagos.games.tyranno.view.SeatView": {

@@ -10,9 +10,10 @@ from galapagos.core.game import Deed, Game, Question
 from galapagos.core.options import OptionValue, ruling
 from galapagos.core.rng import Rng
 from galapagos.core.state import State
-from galapagos.core.view import View
+from galapagos.core.view import Saved, View
 from galapagos.games.beginning import position
 from galapagos.games.beginning.actions import DRAW, NEW_SPECIES, POPULATE, one_of, other_of, verb_of
+from galapagos.games.beginning.agenda import AGENDA
 from galapagos.games.beginning.attack import missing_traits
 from galapagos.games.beginning.cards import DECK_SIZE, NAMES, full_deck, kinds_of
 from galapagos.games.beginning.draw import TO_HAND, ChooseStartPlayer, TurnOver
@@ -36,6 +37,7 @@ class Beginning(Game):
     )
     phrases = PHRASES
     frames = FRAMES
+    agenda = AGENDA
     reasons = REASONS
     phases = PHASES
     when = WHEN
@@ -82,7 +84,7 @@ class Beginning(Game):
         return {"card"} if verb in (NEW_SPECIES, POPULATE) and state.actor != seat else set()
 
     def question(self, state: State) -> Question:
-        return Question(type(state.decision()).__name__.lower(), {"seat": f"seat:{max(state.actor, 0)}"})
+        return Question(state.decision().stored_name.lower(), {"seat": f"seat:{max(state.actor, 0)}"})
 
     def details(self, state: State, action: int, code: int) -> dict[str, Value]:
         """Name the traits that protect a target from its attacker."""
@@ -98,9 +100,8 @@ class Beginning(Game):
     def facts(self, state: State, seat: int) -> dict[str, float]:
         return facts(state, seat)
 
-    def write_view(self, view: View) -> str:
-        assert isinstance(view, BeginningView)
-        return position.write(view)
+    def write_saved(self, saved: Saved) -> str:
+        return position.write(saved)
 
-    def read_view(self, text: str) -> BeginningView:
+    def read_saved(self, text: str) -> Saved:
         return position.Reader(self.seats, self.chosen_options()).read(text)

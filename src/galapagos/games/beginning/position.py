@@ -20,7 +20,7 @@ from galapagos.core.names import SEATS, creature, creature_number, seat_number
 from galapagos.core.notation import column_of, key_and_rest, numbered_lines
 from galapagos.core.options import OptionValue
 from galapagos.core.sentinels import EVERYONE
-from galapagos.core.view import UNKNOWN
+from galapagos.core.view import UNKNOWN, Saved
 from galapagos.games.beginning.cards import DECK_SIZE, NAMES
 from galapagos.games.beginning.view import DRAWN, BeginningView, SeatView, SpeciesView
 
@@ -34,14 +34,15 @@ PHASES = {
 NUMBERS = ("hole", "turns", "named")
 
 
-def write(view: BeginningView) -> str:
+def write(saved: Saved) -> str:
+    view: BeginningView = saved.view
     lines = []
     if view.eyes != EVERYONE:
         lines.append(f"eyes: {SEATS[view.eyes]}")
     lines += [
         f"turn: {SEATS[view.turn]}",
         f"first: {SEATS[view.first]}",
-        f"stack: {' '.join(view.stack)}",
+        f"stack: {' '.join(saved.stack)}",
     ]
     lines += [f"{key}: {getattr(view, key)}" for key in NUMBERS]
     lines += [f"{key}: yes" for key in ("ending", "extra_round") if getattr(view, key)]
@@ -71,10 +72,11 @@ class Reader:
             seats=seats, options=options, hole=0, pile={}, discard={}, turn=0, first=0, turns=0,
             ending=False, extra_round=False, named=0, table=[SeatView(0, {}, []) for _ in range(seats)],
         )  # fmt: skip
+        self.stack: list[str] = []
         self.seat = -1
         self.given: set[str] = set()
 
-    def read(self, text: str) -> BeginningView:
+    def read(self, text: str) -> Saved:
         for number, line in numbered_lines(text):
             try:
                 self.read_line(number, line)
@@ -85,7 +87,7 @@ class Reader:
             except ValueError:
                 raise NotationError("this line cannot be read", number, column_of(line, line.strip())) from None
         self.fill_gaps()
-        return self.view
+        return Saved(self.view, self.stack)
 
     def read_line(self, number: int, line: str) -> None:
         if line.startswith(" "):
@@ -105,7 +107,7 @@ class Reader:
         elif key in ("pile", "discard", "reshuffled"):
             setattr(self.view, key, read_cards(rest))
         elif key == "stack":
-            self.view.stack = rest.split()
+            self.stack = rest.split()
         elif key == "phase":
             self.read_phase(rest)
         else:
@@ -118,7 +120,7 @@ class Reader:
         if phase not in PHASES:
             raise NotationError(msg("unknown phase {phase!r}: a seat {phases}", phase=phase, phases=", ".join(PHASES)))
         self.view.turn = seat_number(who, self.view.seats)
-        self.view.stack = list(PHASES[phase])
+        self.stack = list(PHASES[phase])
 
     def read_seat(self, rest: str) -> None:
         seat = self.view.table[self.seat]
@@ -168,7 +170,7 @@ class Reader:
                 )
             view.pile = {UNKNOWN: left} if left else {}
         if not self.given & {"stack", "phase"}:
-            view.stack = ["Turn()"]
+            self.stack = ["Turn()"]
 
 
 def cards_on_table(view: BeginningView) -> int:

@@ -11,10 +11,10 @@ from galapagos.core.messages import msg
 from galapagos.core.names import SEATS, creature
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import EVERYONE
-from galapagos.core.view import UNKNOWN, View, read_stack, write_stack
+from galapagos.core.view import UNKNOWN, View
+from galapagos.games.beginning.agenda import AGENDA, Task
 from galapagos.games.beginning.cards import BIT, COPIES, KINDS, NAMES, ONE, common, copies, draw_some, kinds_of, size
 from galapagos.games.beginning.state import UNSEEN, BeginningState, Rulings, Species
-from galapagos.games.beginning.steps import FRAMES
 
 DRAWN = "~"  # marks a population card that was drawn face down: its owner has not seen it either
 
@@ -34,6 +34,7 @@ class SeatView(msgspec.Struct):
 
 
 class BeginningView(View, kw_only=True):
+    agenda: list[Task] = []  # what the table is doing, then what follows
     hole: int
     pile: dict[str, int]
     discard: dict[str, int]
@@ -52,7 +53,7 @@ def view_of(state: BeginningState, eyes: int, options: dict[str, bool | int | st
         seats=state.seats,
         options=options,
         eyes=eyes,
-        stack=write_stack(state),
+        agenda=AGENDA.of(state.stack),
         hole=state.hole,
         pile=counts(state.pile) if eyes == EVERYONE else unknown(state.pile_size),
         discard=counts(state.discard),
@@ -118,7 +119,7 @@ def imagine(view: BeginningView, rulings: Rulings, rng: Rng) -> BeginningState:
         state.hands[seat] = packed(seen.hand) + sum(ONE[rest.pop()] for _ in range(seen.hand.get(UNKNOWN, 0)))
         state.drawn_since[seat] = packed(seen.drawn_since)
         state.species[seat] = [imagine_species(species, seat, rest) for species in seen.species]
-    state.stack = read_stack(FRAMES, view.stack)
+    state.stack = AGENDA.stack(view.agenda)
     state.advance()
     return state
 

@@ -63,6 +63,7 @@ def detail_in(action: i64) -> i64:
 
 IS_FULL: Final = 64
 IS_OFF: Final = 128
+NOT_CHOSEN: Final = 4095  # a detail that names no trait card yet
 
 
 def detail_of_worn(word: i64) -> i64:

@@ -11,9 +11,10 @@ from galapagos.core.game import Deed, Game, Question
 from galapagos.core.options import Option, OptionValue, ruling
 from galapagos.core.rng import Rng
 from galapagos.core.state import State
-from galapagos.core.view import View
+from galapagos.core.view import Saved, View
 from galapagos.games.origin import position
 from galapagos.games.origin.actions import DRAW, PLAY_ANIMAL, TRAIT, verb_of
+from galapagos.games.origin.agenda import AGENDA
 from galapagos.games.origin.cards import CARDS, HALF_FOR_TWO, HALF_UP_TO_THREE, NEVER_HALF, deck_for
 from galapagos.games.origin.draw import ChooseStartPlayer, Deal, FromDeck
 from galapagos.games.origin.evaluation import OriginEvaluator
@@ -24,7 +25,7 @@ from galapagos.games.origin.steps import FRAMES
 from galapagos.games.origin.trait import TRAITS, Ruling
 from galapagos.games.origin.traits import kind_named
 from galapagos.games.origin.turn import Turn
-from galapagos.games.origin.view import OriginView, imagine, view_of
+from galapagos.games.origin.view import OriginView, ambushed_in, attack_in, imagine, view_of
 from galapagos.games.origin.words import PHRASES, TRAIT_KEYS, action_of, deed_of, rule_of
 
 FIRST_HAND = 6
@@ -57,6 +58,7 @@ class Origin(Game):
     )
     phrases = PHRASES
     frames = FRAMES
+    agenda = AGENDA
     reasons = REASONS
     phases = PHASES
     when: ClassVar[Mapping[str, str]] = WHEN | {key: rule_of(TRAITS[kind]) for key, (kind, _) in TRAIT_KEYS.items()}
@@ -135,7 +137,7 @@ class Origin(Game):
         return {"card"} if hand_card else set()
 
     def question(self, state: State) -> Question:
-        return Question(type(state.decision()).__name__.lower(), {"seat": f"seat:{max(state.actor, 0)}"})
+        return Question(state.decision().stored_name.lower(), {"seat": f"seat:{max(state.actor, 0)}"})
 
     def standard_evaluator(self) -> OriginEvaluator:
         return OriginEvaluator()
@@ -143,12 +145,17 @@ class Origin(Game):
     def facts(self, state: State, seat: int) -> dict[str, float]:
         return facts(state, seat)
 
-    def write_view(self, view: View) -> str:
-        assert isinstance(view, OriginView)
-        return position.write(view)
+    def write_saved(self, saved: Saved) -> str:
+        return position.write(saved)
 
-    def read_view(self, text: str) -> OriginView:
+    def read_saved(self, text: str) -> Saved:
         return position.Reader(self.seats, self.chosen_options(), self.rulings).read(text)
+
+    def view_of_saved(self, saved: Saved) -> OriginView:
+        view = super().view_of_saved(saved)
+        assert isinstance(view, OriginView)
+        view.attack, view.ambushed = attack_in(view.agenda), ambushed_in(view.agenda)
+        return view
 
     @classmethod
     def variants(cls) -> Iterator[tuple[int, dict[str, OptionValue]]]:

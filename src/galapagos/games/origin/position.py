@@ -21,7 +21,7 @@ from galapagos.core.names import SEATS, creature, creature_number, seat_number
 from galapagos.core.notation import column_of, key_and_rest, numbered_lines
 from galapagos.core.options import OptionValue, nearest
 from galapagos.core.sentinels import EVERYONE
-from galapagos.core.view import UNKNOWN
+from galapagos.core.view import UNKNOWN, Saved
 from galapagos.games.origin.cards import NAMES
 from galapagos.games.origin.food_bank import ZONE_NAMES
 from galapagos.games.origin.state import Rulings
@@ -32,13 +32,17 @@ from galapagos.games.origin.view import (
     NUMBERS,
     SWITCHES,
     AnimalView,
+    IgnoredTrait,
+    LooseCard,
     OriginView,
     SeatView,
     TraitView,
     check,
     complete,
+    link_from,
     shown_cards,
     unknown,
+    view_of_link,
 )
 
 ANIMAL = re.compile(
@@ -67,15 +71,18 @@ REST = "rest"
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 
-def write(view: OriginView) -> str:
+def write(saved: Saved) -> str:
+    view: OriginView = saved.view
     lines = [] if view.eyes == EVERYONE else [f"eyes: {SEATS[view.eyes]}"]
-    lines.append(f"stack: {' '.join(frame.replace(' ', '') for frame in view.stack)}")
+    lines.append(f"stack: {' '.join(saved.stack)}")
     lines += [f"{name}: {getattr(view, name)}" for name in NUMBERS]
+    lines.append(f"passed: {sum(2**seat for seat in view.passed)}")
     lines += [f"{name}: yes" for name in SWITCHES if getattr(view, name)]
     for name in ("fired", "queue"):
-        lines += [f"{name}: {' '.join(map(str, getattr(view, name)))}"] if getattr(view, name) else []
+        links = [str(link_from(link)) for link in getattr(view, name)]
+        lines += [f"{name}: {' '.join(links)}"] if links else []
     if view.loose:
-        lines.append(f"loose: {' '.join(f'{card}@{zone}' for card, zone in view.loose)}")
+        lines.append(f"loose: {' '.join(f'{lying.card}@{lying.zone}' for lying in view.loose)}")
     lines.append(f"bank: {' '.join(map(str, view.bank))}")
     lines.append(f"deck: {write_cards(view.deck)}")
     for seat, seen in enumerate(view.table):
@@ -96,7 +103,8 @@ def write_animal(animal: AnimalView) -> str:
     text += f"{animal.blue}b" if animal.blue else ""
     text += f"@{animal.zone}" if animal.zone != ZONE_NAMES[0] else ""
     text += "".join(f"+{flag}" for flag in animal.flags)
-    text += f"+ignores/{'/'.join(animal.ignores)}" if animal.ignores else ""
+    if animal.ignores:
+        text += f"+ignores/{creature(animal.ignores.animal)}/{animal.ignores.trait}"
     return text + (f"+bound/{animal.bound}" if animal.bound else "")
 
 
@@ -125,12 +133,13 @@ class Reader:
             seats=seats, options=options, deck={}, bank=[0] * len(ZONE_NAMES), first=0, turns=1, named=0,
             table=[SeatView({}, [], {}, {}) for _ in range(seats)],
         )  # fmt: skip
+        self.stack: list[str] = []
         self.seat = -1
         self.deck_given = self.first_given = self.stack_given = False
         self.phase = "ann feeds"
         self.rest_for = -1  # whose discards hold all cards that are not shown
 
-    def read(self, text: str) -> OriginView:
+    def read(self, text: str) -> Saved:
         for number, line in numbered_lines(text):
             try:
                 self.read_line(number, line)
@@ -141,7 +150,7 @@ class Reader:
             except ValueError:
                 raise NotationError("this line cannot be read", number, column_of(line, line.strip())) from None
         self.fill_gaps()
-        return self.view
+        return Saved(self.view, self.stack)
 
     def read_line(self, number: int, line: str) -> None:
         if line.startswith(" "):
@@ -162,7 +171,10 @@ class Reader:
         elif key in SWITCHES:
             setattr(view, key, rest == "yes")
         elif key in ("fired", "queue"):
-            setattr(view, key, [whole_number(part) for part in rest.split()])
+            setattr(view, key, [view_of_link(whole_number(part)) for part in rest.split()])
+        elif key == "passed":
+            passed = whole_number(rest)
+            view.passed = [seat for seat in range(view.seats) if passed >> seat & 1]
         else:
             self.read_middle(key, rest)
 
@@ -177,7 +189,7 @@ class Reader:
         elif key == "loose":
             view.loose = [read_loose(part) for part in rest.split()]
         elif key == "stack":
-            view.stack = rest.split()
+            self.stack = rest.split()
             self.stack_given = True
         elif key == "phase":
             self.phase = rest
@@ -242,7 +254,7 @@ class Reader:
         if phase not in PHASES:
             raise NotationError(msg("unknown phase {phase!r}: a seat {phases}", phase=phase, phases=", ".join(PHASES)))
         seat = seat_number(who, view.seats)
-        view.stack = [frame.format(seat) for frame in PHASES[phase]]
+        self.stack = [frame.format(seat) for frame in PHASES[phase]]
         view.feeding = phase == "feeds"
         if not self.first_given:
             view.first = seat
@@ -280,8 +292,7 @@ def read_animal(match: re.Match[str]) -> AnimalView:
 def read_flag(animal: AnimalView, flag: str) -> None:
     word, *details = flag.split("/")
     if word == "ignores" and len(details) == 2:
-        creature_number(details[0])
-        animal.ignores = [details[0], known_kind(details[1])]
+        animal.ignores = IgnoredTrait(creature_number(details[0]), known_kind(details[1]))
     elif word == "bound" and len(details) == 1:
         animal.bound = known(details[0], ZONE_NAMES, "zone")
     else:
@@ -360,9 +371,9 @@ def share_card(animals: list[AnimalView], name: int, trait: TraitView) -> None:
                     other.card = trait.card
 
 
-def read_loose(text: str) -> list[str]:
+def read_loose(text: str) -> LooseCard:
     card, _, zone = text.partition("@")
-    return [known_card(card), known(zone or ZONE_NAMES[0], ZONE_NAMES, "zone")]
+    return LooseCard(known_card(card), known(zone or ZONE_NAMES[0], ZONE_NAMES, "zone"))
 
 
 def read_cards(text: str) -> dict[str, int]:

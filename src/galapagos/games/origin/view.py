@@ -14,16 +14,18 @@ from mypy_extensions import i64
 
 from galapagos.core.errors import PositionError
 from galapagos.core.messages import msg
-from galapagos.core.names import SEATS, creature, creature_number
+from galapagos.core.names import SEATS, creature
 from galapagos.core.options import OptionValue
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import EVERYONE
-from galapagos.core.view import UNKNOWN, View, read_stack, write_stack
+from galapagos.core.view import UNKNOWN, View
 from galapagos.games.origin import worn as bits
+from galapagos.games.origin.agenda import AGENDA, Mode, Reaction, Task
 from galapagos.games.origin.cards import KINDS, NAMES
+from galapagos.games.origin.chain import source_of, target_of
 from galapagos.games.origin.food_bank import ZONE_NAMES
 from galapagos.games.origin.kinds import FIRST, HOOKS, NO_CARD, SECOND, SINGLE
-from galapagos.games.origin.life import recount
+from galapagos.games.origin.life import link_key, recount
 from galapagos.games.origin.state import (
     ADAPTED,
     ASLEEP,
@@ -43,7 +45,6 @@ from galapagos.games.origin.state import (
     ignored_trait,
     is_face_down,
 )
-from galapagos.games.origin.steps import FRAMES
 from galapagos.games.origin.trait import TRAITS
 from galapagos.games.origin.traits import kind_named
 
@@ -61,7 +62,7 @@ FLAGS = {
 }
 ROLES = {"": bits.NO_ROLE, "helper": bits.HELPER, "dependent": bits.DEPENDENT}
 ROLE_NAMES = {role: name for name, role in ROLES.items()}
-NUMBERS = ("first", "turns", "named", "idle", "slot_zone", "lot", "passed")
+NUMBERS = ("first", "turns", "named", "idle", "slot_zone", "lot")
 SWITCHES = ("last_turn", "feeding", "main_used", "acted")
 NO_OTHER_FACE = "-"
 
@@ -77,6 +78,13 @@ class TraitView(msgspec.Struct):
     off: bool = False
 
 
+class IgnoredTrait(msgspec.Struct):
+    """A trait that an animal has seen through this turn."""
+
+    animal: int  # whose trait it is
+    trait: str
+
+
 class AnimalView(msgspec.Struct):
     name: int
     traits: list[TraitView] = []
@@ -85,7 +93,7 @@ class AnimalView(msgspec.Struct):
     blue: int = 0
     zone: str = ZONE_NAMES[0]
     flags: list[str] = []
-    ignores: list[str] = []  # a trait it has seen through this turn: whose number, and which
+    ignores: IgnoredTrait | None = None
     bound: str = ""  # the zone it is leaving for
     need: int = 1
     fed: bool = False
@@ -100,13 +108,39 @@ class SeatView(msgspec.Struct):
     settling: int = 0
 
 
+class LinkView(msgspec.Struct):
+    """A pair trait, from one animal to the other."""
+
+    trait: str
+    animal: int
+    partner: int
+
+
+class LooseCard(msgspec.Struct):
+    """A card in the middle that anybody may take up."""
+
+    card: str
+    zone: str
+
+
+class AttackView(msgspec.Struct):
+    predator: int
+    prey: int
+    via: str = ""  # the trait by which the predator attacks, where it is known already
+    mode: Mode = "hunt"
+    tried: list[Reaction] = []  # reactions used in this attack
+
+
 class OriginView(View, kw_only=True):
+    agenda: list[Task] = []  # what the table is doing, then what follows
+    attack: AttackView | None = None  # the one going on now
+    ambushed: int | None = None  # the animal about to eat where an ambush could strike
     deck: dict[str, int]
     bank: list[int]
     first: int
     turns: int
     named: int
-    passed: int = 0
+    passed: list[int] = []  # the seats that have passed for this phase
     idle: int = 0
     slot_zone: int = -1
     lot: int = -1
@@ -114,9 +148,9 @@ class OriginView(View, kw_only=True):
     feeding: bool = False
     main_used: bool = False
     acted: bool = False
-    fired: list[int] = []
-    queue: list[int] = []
-    loose: list[list[str]] = []  # card and zone
+    fired: list[LinkView] = []  # links that have worked in this slot
+    queue: list[LinkView] = []  # links waiting to work
+    loose: list[LooseCard] = []
     table: list[SeatView]
 
 
@@ -124,19 +158,42 @@ class OriginView(View, kw_only=True):
 
 
 def view_of(state: OriginState, eyes: int, options: dict[str, OptionValue]) -> OriginView:
+    agenda = AGENDA.of(state.stack)
     return OriginView(
         seats=state.seats,
         options=options,
         eyes=eyes,
-        stack=write_stack(state),
+        agenda=agenda,
+        attack=attack_in(agenda),
+        ambushed=ambushed_in(agenda),
         deck=counts(state.deck) if eyes == EVERYONE else unknown(state.deck_size),
         bank=[state.food_in(zone) for zone in range(len(ZONE_NAMES))],
-        fired=list(state.fired),
-        queue=list(state.queue),
-        loose=[[NAMES[entry & 63], ZONE_NAMES[entry >> 6]] for entry in state.loose],
+        passed=[seat for seat in range(state.seats) if state.passed >> seat & 1],
+        fired=[view_of_link(link) for link in state.fired],
+        queue=[view_of_link(link) for link in state.queue],
+        loose=[LooseCard(NAMES[entry & 63], ZONE_NAMES[entry >> 6]) for entry in state.loose],
         table=[view_of_seat(player, eyes in (EVERYONE, seat)) for seat, player in enumerate(state.players)],
         **{name: getattr(state, name) for name in (*NUMBERS, *SWITCHES)},
     )
+
+
+def attack_in(agenda: list[Task]) -> AttackView | None:
+    for task in agenda:
+        if task.predator is not None and task.prey is not None:
+            return AttackView(task.predator, task.prey, task.via or "", task.mode or "hunt", task.tried or [])
+    return None
+
+
+def ambushed_in(agenda: list[Task]) -> int | None:
+    return next((task.animal for task in agenda if task.what == "lurk"), None)
+
+
+def view_of_link(link: int) -> LinkView:
+    return LinkView(TRAITS[link & 63].name, source_of(link), target_of(link))
+
+
+def link_from(seen: LinkView) -> int:
+    return link_key(seen.animal, seen.partner, kind_named(seen.trait))
 
 
 def view_of_seat(player: Player, own: bool) -> SeatView:
@@ -162,7 +219,7 @@ def view_of_animal(animal: Animal, own: bool) -> AnimalView:
         blue=animal.blue,
         zone=ZONE_NAMES[animal.zone],
         flags=[name for name, flag in FLAGS.items() if animal.flags & flag],
-        ignores=[creature(ignored >> 6), TRAITS[(ignored & 63) - 1].name] if ignored else [],
+        ignores=IgnoredTrait(ignored >> 6, TRAITS[(ignored & 63) - 1].name) if ignored else None,
         bound=ZONE_NAMES[animal.bound - 1] if animal.bound else "",
         need=animal.need,
         fed=animal.fed,
@@ -204,10 +261,12 @@ def imagine(view: OriginView, rulings: Rulings, rng: Rng) -> OriginState:
         state.put_food(zone, food)
     for seat, seen in enumerate(view.table):
         seat_player(state.players[seat], seat, seen, rest)
-    loose = [NAMES.index(card) | ZONE_NAMES.index(zone) << 6 for card, zone in view.loose]
-    state.lay_out(packed(view.deck, rest), view.fired, view.queue, loose)
+    state.passed = sum(2**seat for seat in view.passed)
+    fired, queue = ([link_from(link) for link in links] for links in (view.fired, view.queue))
+    loose = [NAMES.index(lying.card) | ZONE_NAMES.index(lying.zone) << 6 for lying in view.loose]
+    state.lay_out(packed(view.deck, rest), fired, queue, loose)
     state.deck_size = sum(view.deck.values())
-    state.stack = read_stack(FRAMES, view.stack)
+    state.stack = AGENDA.stack(view.agenda)
     state.advance()
     return state
 
@@ -238,7 +297,7 @@ def animal_from(seen: AnimalView, seat: int, rest: list[int]) -> Animal:
     animal.flags = sum(FLAGS[name] for name in seen.flags)
     animal.bound = ZONE_NAMES.index(seen.bound) + 1 if seen.bound else 0
     if seen.ignores:
-        animal.ignored = ignored_trait(creature_number(seen.ignores[0]), kind_named(seen.ignores[1]))
+        animal.ignored = ignored_trait(seen.ignores.animal, kind_named(seen.ignores.trait))
     animal.dress([word_from(trait) for trait in seen.traits])
     recount(animal)
     return animal
@@ -280,7 +339,7 @@ def unseen_cards(view: OriginView, rulings: Rulings, rng: Rng) -> list[int]:
 
 def shown_cards(view: OriginView) -> Counter[str]:
     shown = Counter(view.deck)
-    shown.update(card for card, _ in view.loose)
+    shown.update(lying.card for lying in view.loose)
     for seat in view.table:
         for pile in (seat.hand, seat.discard, seat.buried):
             shown.update(pile)

@@ -13,8 +13,9 @@ from galapagos.core.messages import msg
 from galapagos.core.options import Option, OptionValue, ruling
 from galapagos.core.rng import Rng
 from galapagos.core.state import State
-from galapagos.core.view import View
+from galapagos.core.view import Saved, View
 from galapagos.games.stones import position
+from galapagos.games.stones.agenda import AGENDA
 from galapagos.games.stones.board import Board, board_named
 from galapagos.games.stones.evaluation import StonesEvaluator
 from galapagos.games.stones.facts import facts
@@ -50,6 +51,7 @@ class Stones(Game):
     )
     phrases = PHRASES
     frames = FRAMES
+    agenda = AGENDA
     reasons = REASONS
     phases = PHASES
     when = WHEN
@@ -99,7 +101,7 @@ class Stones(Game):
     def question(self, state: State) -> Question:
         assert isinstance(state, StonesState)
         values: dict[str, Value] = {"seat": f"seat:{max(state.actor, 0)}", "captures": len(state.strike().fallen)}
-        return Question(type(state.decision()).__name__.lower(), values)
+        return Question(state.decision().stored_name.lower(), values)
 
     def end_reason(self, state: State) -> str:
         assert isinstance(state, StonesState)
@@ -111,13 +113,16 @@ class Stones(Game):
     def facts(self, state: State, seat: int) -> dict[str, float]:
         return facts(state, seat)
 
-    def write_view(self, view: View) -> str:
-        assert isinstance(view, StonesView)
-        return position.write(view, self.board)
+    def write_saved(self, saved: Saved) -> str:
+        return position.write(saved, self.board)
 
-    def read_view(self, text: str) -> StonesView:
-        """What follows from a position is worked out, so that a position that cannot be is noticed here."""
-        view = position.Reader(self.board, str(self.options["board"]), self.chosen_options()).read(text)
+    def read_saved(self, text: str) -> Saved:
+        return position.Reader(self.board, str(self.options["board"]), self.chosen_options()).read(text)
+
+    def view_of_saved(self, saved: Saved) -> StonesView:
+        """Work out what follows from the rest: this is where an impossible position is found."""
+        view = super().view_of_saved(saved)
+        assert isinstance(view, StonesView)
         return view_of(imagine(view, self.board, self.rulings), view.eyes, view.options, view.board)
 
     @classmethod

@@ -21,6 +21,7 @@ from galapagos.core.names import SEATS, seat_number
 from galapagos.core.notation import column_of, key_and_rest, numbered_lines
 from galapagos.core.options import OptionValue, nearest
 from galapagos.core.sentinels import EVERYONE
+from galapagos.core.view import Saved
 from galapagos.games.stones.board import Board
 from galapagos.games.stones.state import ENDS, FULL_TURNS_FROM
 from galapagos.games.stones.view import LETTERS, MovingGroup, StonesView
@@ -39,9 +40,10 @@ GROUP = re.compile(r"\s*(?P<stones>[^()]+?)\s*\((?P<jumps>\d+)\)\s*")
 CELL = re.compile(r"\S+")
 
 
-def write(view: StonesView, board: Board) -> str:
+def write(saved: Saved, board: Board) -> str:
+    view: StonesView = saved.view
     lines = [f"eyes: {SEATS[view.eyes]}"] if view.eyes != EVERYONE else []
-    lines += [f"white: {SEATS[view.white]}", f"turn: {view.turn}", f"stack: {' '.join(view.stack) or '-'}"]
+    lines += [f"white: {SEATS[view.white]}", f"turn: {view.turn}", f"stack: {' '.join(saved.stack) or '-'}"]
     lines += [f"{key}: {getattr(view, key)}" for key in NUMBERS if getattr(view, key)]
     lines += [f"seen: {' '.join(str(key) for key in view.seen)}"] if view.seen else []
     lines += ["started: yes"] if view.started else []
@@ -70,12 +72,13 @@ class Reader:
     def __init__(self, board: Board, name: str, options: dict[str, OptionValue]) -> None:
         self.board = board
         self.view = StonesView(seats=2, options=options, board=name, rows=[], turn=0, white=0)
+        self.stack: list[str] = []
         self.letters: list[str] = ["."] * int(board.points)
         self.drawn: set[str] = set()  # labels of the rows read so far
         self.phase_of = -1  # the seat named by the phase
         self.phase = ""
 
-    def read(self, text: str) -> StonesView:
+    def read(self, text: str) -> Saved:
         for number, line in numbered_lines(text):
             try:
                 self.read_line(number, line)
@@ -84,7 +87,7 @@ class Reader:
             except GalapagosError as error:
                 raise NotationError(error.said, number, column_of(line, line.strip())) from None
         self.fill_gaps()
-        return self.view
+        return Saved(self.view, self.stack)
 
     def read_line(self, number: int, line: str) -> None:
         if line.split() == self.board.legend.split():
@@ -112,7 +115,7 @@ class Reader:
         elif key == "started":
             view.started = yes(rest)
         elif key == "stack":
-            view.stack = listed(rest)
+            self.stack = listed(rest)
             self.phase = "stack"
         elif key == "phase":
             self.read_phase(rest)
@@ -131,7 +134,7 @@ class Reader:
 
     def read_phase(self, rest: str) -> None:
         who, _, phase = rest.partition(" ")
-        self.view.stack = list(PHASES[one_of(phase, list(PHASES))])
+        self.stack = list(PHASES[one_of(phase, list(PHASES))])
         self.phase, self.phase_of = phase, seat_number(who, 2)
 
     def read_group(self, text: str) -> MovingGroup:
@@ -204,7 +207,7 @@ class Reader:
         view = self.view
         view.rows = ["".join(self.letters[row.first : row.first + row.length]) for row in self.board.rows]
         if not self.phase and not view.ending:
-            view.stack = list(PHASES["begins"])
+            self.stack = list(PHASES["begins"])
         if self.phase_of >= 0:
             self.fit_turn()
         view.turn = view.turn or FULL_TURNS_FROM

@@ -9,7 +9,8 @@ import msgspec
 from galapagos.core.errors import PositionError
 from galapagos.core.messages import msg
 from galapagos.core.options import OptionValue
-from galapagos.core.view import View, read_stack, write_stack
+from galapagos.core.view import View
+from galapagos.games.stones.agenda import AGENDA, Task
 from galapagos.games.stones.board import Board
 from galapagos.games.stones.field import BLUE, FREE, LARGEST, OBSTACLE, WHITE, Field
 from galapagos.games.stones.grow import Grow
@@ -17,7 +18,6 @@ from galapagos.games.stones.move import Move
 from galapagos.games.stones.scoring import holder
 from galapagos.games.stones.seen import all_seen, remember, seen_from, times_seen
 from galapagos.games.stones.state import ENDS, FULL_TURNS_FROM, MAY_NOT_GROW, Rulings, StonesState, empty_state
-from galapagos.games.stones.steps import FRAMES
 
 LETTERS = ".WBX"  # free, white, blue, obstacle
 HELD = ".wb"
@@ -35,6 +35,7 @@ class StonesView(View, kw_only=True):
     What stands below the line follows from the rest: it is there for those who show the table.
     """
 
+    agenda: list[Task] = []  # what the table is doing, then what follows
     board: str
     rows: list[str]  # W, B, X for an obstacle, . for a free point
     turn: int  # the number of the turn: odd ones are White's
@@ -65,7 +66,7 @@ def view_of(state: StonesState, eyes: int, options: dict[str, OptionValue], boar
         seats=2,
         options=options,
         eyes=eyes,
-        stack=write_stack(state),
+        agenda=AGENDA.of(state.stack),
         board=board_name,
         rows=by_rows(board, [LETTERS[state.field.thing(point)] for point in range(board.points)]),
         turn=state.turns,
@@ -138,7 +139,7 @@ def imagine(view: StonesView, board: Board, rulings: Rulings) -> StonesState:
     for turn, points in ((view.turn - 1, view.last), (view.turn, view.now)):
         for name in points:
             state.stamp[board.number(name)] = turn
-    state.stack = read_stack(FRAMES, view.stack)
+    state.stack = AGENDA.stack(view.agenda)
     resume(state, view)
     state.advance()
     return state

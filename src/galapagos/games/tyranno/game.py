@@ -10,9 +10,10 @@ from galapagos.core.game import Deed, Game, Question
 from galapagos.core.options import Option, OptionValue, ruling
 from galapagos.core.rng import Rng
 from galapagos.core.state import State
-from galapagos.core.view import View
+from galapagos.core.view import Saved, View
 from galapagos.games.tyranno import position
 from galapagos.games.tyranno.actions import DRAW, EXCHANGE, PLACE, one_of, verb_of
+from galapagos.games.tyranno.agenda import AGENDA
 from galapagos.games.tyranno.board import COLOURS
 from galapagos.games.tyranno.cards import ANIMALS, NAMES, SYMBOLS, all_chips, copies
 from galapagos.games.tyranno.deal import ChooseStartPlayer, DrawChips, DrawCondition, TurnUp
@@ -28,7 +29,7 @@ from galapagos.games.tyranno.scoring import FightForVictory, Round
 from galapagos.games.tyranno.state import FIELDS, PILES, RACK, TyrannoState
 from galapagos.games.tyranno.steps import FRAMES
 from galapagos.games.tyranno.strength import symbols_of_fields
-from galapagos.games.tyranno.view import Observer, TyrannoView
+from galapagos.games.tyranno.view import Observer, TyrannoView, complete
 from galapagos.games.tyranno.words import PHRASES, Words
 
 PILE_SIZE = {2: 7, 3: 6, 4: 7}
@@ -50,6 +51,7 @@ class Tyranno(Game):
     )
     phrases = PHRASES
     frames = FRAMES
+    agenda = AGENDA
     reasons = REASONS
     phases = PHASES
     when = WHEN
@@ -120,7 +122,7 @@ class Tyranno(Game):
             values["colour"] = f"colour:{COLOURS[decision.colour(state)]}"
         if isinstance(decision, DrawChips):
             values["drawer"] = f"seat:{decision.seat}"
-        return Question(type(decision).__name__.lower(), values)
+        return Question(decision.stored_name.lower(), values)
 
     def details(self, state: State, action: int, code: int) -> dict[str, Value]:
         """Name the symbols that an animal lacks to grow stronger."""
@@ -137,12 +139,17 @@ class Tyranno(Game):
     def facts(self, state: State, seat: int) -> dict[str, float]:
         return facts(state, seat)
 
-    def write_view(self, view: View) -> str:
-        assert isinstance(view, TyrannoView)
-        return position.write(view)
+    def write_saved(self, saved: Saved) -> str:
+        return position.write(saved)
 
-    def read_view(self, text: str) -> TyrannoView:
+    def read_saved(self, text: str) -> Saved:
         return position.Reader(self.seats, self.chosen_options(), self.rulings).read(text)
+
+    def view_of_saved(self, saved: Saved) -> TyrannoView:
+        view = super().view_of_saved(saved)
+        assert isinstance(view, TyrannoView)
+        complete(view, self.rulings)
+        return view
 
 
 def stones_at_first(seats: int, rulings: Rulings) -> int:

@@ -9,14 +9,14 @@ from galapagos.core.messages import msg
 from galapagos.core.names import SEATS
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import EVERYONE, OVER
-from galapagos.core.view import UNKNOWN, read_stack
+from galapagos.core.view import UNKNOWN, write_stack
+from galapagos.games.tyranno.agenda import AGENDA
 from galapagos.games.tyranno.board import BLACK, COLOURS, COLUMNS, GRID, NO_CARD, pack_card
 from galapagos.games.tyranno.cards import ANIMAL_BIT, ANIMALS, COPIES, NAMES, ONE, covers
 from galapagos.games.tyranno.fight import RollDie
 from galapagos.games.tyranno.phases import PHASES
 from galapagos.games.tyranno.rulings import Rulings
 from galapagos.games.tyranno.state import NO_ANIMAL, NOBODY, TyrannoState
-from galapagos.games.tyranno.steps import FRAMES
 from galapagos.games.tyranno.view import CardView, FightView, Heap, TyrannoView, heap, known_animals
 
 
@@ -37,7 +37,7 @@ class Imagination:
         self.place_chips()
         if view.fight is not None:
             self.resume_fight(view.fight)
-        state.stack = read_stack(FRAMES, view.stack)
+        state.stack = AGENDA.stack(view.agenda)
         self.go_on()
         return state
 
@@ -53,7 +53,8 @@ class Imagination:
         except IndexError:
             answerable = False
         if not answerable:
-            raise PositionError(msg("the steps {steps} do not fit this table", steps=" ".join(self.view.stack)))
+            steps = " ".join(write_stack(AGENDA.stack(self.view.agenda)))
+            raise PositionError(msg("the steps {steps} do not fit this table", steps=steps))
 
     # -- animals ------------------------------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from galapagos.core.names import SEATS, seat_number
 from galapagos.core.notation import column_of, key_and_rest, numbered_lines
 from galapagos.core.options import OptionValue, nearest
 from galapagos.core.sentinels import EVERYONE
-from galapagos.core.view import UNKNOWN
+from galapagos.core.view import UNKNOWN, Saved
 from galapagos.games.tyranno.board import COLOURS, COLUMNS, GRID, PLACES, colour_of_slot, slot_count
 from galapagos.games.tyranno.cards import ANIMALS, CHIPS, LETTERS, NAMES
 from galapagos.games.tyranno.phases import ENDE_AT_FIRST, ENDE_OFF, PHASES
@@ -38,7 +38,6 @@ from galapagos.games.tyranno.view import (
     SeatView,
     TyrannoView,
     colours_of,
-    complete,
     known_animals,
     letters,
 )
@@ -58,12 +57,13 @@ SEATED = ("eyes", "start", "claimant", "champion")
 # -- writing ----------------------------------------------------------------------------------------------------------
 
 
-def write(view: TyrannoView) -> str:
+def write(saved: Saved) -> str:
+    view: TyrannoView = saved.view
     lines = [f"{key}: {SEATS[getattr(view, key)]}" for key in SEATED if getattr(view, key) not in (EVERYONE, NOBODY)]
     lines += [f"{key}: {getattr(view, key)}" for key in NUMBERS]
     lines += [f"ende: {'off' if view.ende == ENDE_OFF else view.ende}", f"during: {view.phase}"]
     lines += [f"{key}: {'yes' if getattr(view, key) else 'no'}" for key in FLAGS]
-    lines.append(f"stack: {' '.join(frame.replace(' ', '') for frame in view.stack)}")
+    lines.append(f"stack: {' '.join(saved.stack)}")
     lines.append(f"piles: {' '.join(write_pile(pile) for pile in view.piles)}")
     lines.append(f"gone: {' '.join(view.gone) or '-'}")
     lines.append(f"special: {write_cards(view.board[GRID:], with_colour=True)}")
@@ -124,10 +124,11 @@ class Reader:
             bag={}, memory_aid=bool(options.get("memory_aid", False)),
         )  # fmt: skip
         self.rulings = rulings
+        self.stack: list[str] = []
         self.asked = ""
         self.given: set[str] = set()
 
-    def read(self, text: str) -> TyrannoView:
+    def read(self, text: str) -> Saved:
         for number, line in numbered_lines(text):
             try:
                 self.read_line(*key_and_rest(number, line))
@@ -136,8 +137,7 @@ class Reader:
             except GalapagosError as error:
                 raise NotationError(error.said, number, column_of(line, line.strip())) from None
         self.fill_gaps()
-        complete(self.view, self.rulings)
-        return self.view
+        return Saved(self.view, self.stack)
 
     def read_line(self, key: str, rest: str) -> None:
         view = self.view
@@ -167,7 +167,7 @@ class Reader:
             case "during":
                 view.phase = known(rest, PHASES, "phase")
             case "stack":
-                view.stack = rest.split()
+                self.stack = rest.split()
             case "phase":
                 self.asked = rest
             case "piles":
@@ -259,7 +259,7 @@ class Reader:
                 raise NotationError(msg("{here} chips lie here, there are {whole}", here=CHIPS - left, whole=CHIPS))
             view.bag = {UNKNOWN: left} if left else {}
         if "stack" not in self.given:
-            view.stack = self.stack_of_phase()
+            self.stack = self.stack_of_phase()
 
     def usual_piles(self) -> list[PileView]:
         """Four piles of the animals that lie nowhere yet."""

@@ -17,7 +17,8 @@ import msgspec
 
 from galapagos.core.options import OptionValue
 from galapagos.core.sentinels import EVERYONE
-from galapagos.core.view import UNKNOWN, View, write_stack
+from galapagos.core.view import UNKNOWN, View
+from galapagos.games.tyranno.agenda import AGENDA, Task
 from galapagos.games.tyranno.board import (
     COLOURS,
     NO_CARD,
@@ -87,6 +88,7 @@ class OddsView(msgspec.Struct):
 
 
 class TyrannoView(View, kw_only=True):
+    agenda: list[Task] = []  # what the table is doing, then what follows
     round: int
     phase: str
     start: int
@@ -121,7 +123,7 @@ class Observer:
             seats=state.seats,
             options=options,
             eyes=self.eyes,
-            stack=write_stack(state),
+            agenda=AGENDA.of(state.stack),
             round=state.round,
             phase=PHASES[state.phase],
             start=state.start,
@@ -248,13 +250,13 @@ def complete(view: TyrannoView, rulings: Rulings) -> None:
 
 def odds_of(view: TyrannoView) -> list[OddsView]:
     """For every fight that may be declared now: open information, worked out for those who want to see it."""
-    asked = view.stack[-1] if view.stack else ""
-    if not asked.startswith("Challenge("):
+    asked = view.agenda[0] if view.agenda else None
+    if asked is None or asked.what != "challenge" or asked.turn is None:
         return []
     whose = owners(view)
     all_fight = bool(view.options.get("face_down_may_fight", True))
     cards = [card for card in view.board if card is not None and (all_fight or not card.face_down)]
-    colour = COLOURS[colour_of_slot(int(asked[len("Challenge(") : -1]), view.start, view.seats)]
+    colour = COLOURS[colour_of_slot(asked.turn, view.start, view.seats)]
     return [
         OddsView(card.animal, target.animal, four_odds(card.dice, card.strength, target.dice, target.strength))
         for card in cards

@@ -103,7 +103,7 @@ class Drawing:
         held = sum(seen.hand.values())
         line = Text(" ").append_text(seat_text(seat, self.names))
         line.append(f"   {seen.chips} {words['chips']}, {held} {words['cards']}", "default")
-        if seat == self.view.turn and self.view.stack:
+        if seat == self.view.turn and self.view.agenda:
             line.append(f"   ◂ {words['turn']}", f"bold {SEAT_STYLES[seat]}")
         return line
 

@@ -103,7 +103,9 @@ class Drawing:
         about += f"   {words['last']}" if view.last_turn else ""
         lines: list[RenderableType] = [self.banks(), Text(about, QUIET)]
         if view.loose:
-            cards = ", ".join(f"{self.texts.name(f'card:{card}')}{self.place(zone)}" for card, zone in view.loose)
+            cards = ", ".join(
+                f"{self.texts.name(f'card:{lying.card}')}{self.place(lying.zone)}" for lying in view.loose
+            )
             lines.append(Text(f"{words['loose']}: {cards}"))
         return Panel(Group(*lines), box=box.ROUNDED, border_style="red", padding=(0, 1))
 

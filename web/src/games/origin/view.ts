@@ -24,14 +24,14 @@ export const zonesOf = (view: OriginView): readonly Zone[] => (hasZones(view) ? 
 export const foodIn = (view: OriginView, zone: string): number => view.bank[ZONES.indexOf(zone as Zone)] ?? 0;
 
 export const looseIn = (view: OriginView, zone: string): string[] =>
-  view.loose.filter((lying) => lying[1] === zone).map((lying) => lying[0] ?? "");
+  view.loose.filter((lying) => lying.zone === zone).map((lying) => lying.card);
 
 /** The others' seats, clockwise from the one whose eyes we see with. */
 export function othersFrom(seats: number, me: number): number[] {
   return Array.from({ length: seats - 1 }, (_, step) => (me + 1 + step) % seats);
 }
 
-export const hasPassed = (view: OriginView, seat: number): boolean => ((view.passed >> seat) & 1) === 1;
+export const hasPassed = (view: OriginView, seat: number): boolean => view.passed.includes(seat);
 
 // -- an animal --------------------------------------------------------------------------------------------------------
 
@@ -116,27 +116,9 @@ export function links(animals: readonly AnimalView[]): Link[] {
 
 // -- an attack in progress --------------------------------------------------------------------------------------------
 
-export interface Peril {
+export interface Hunt {
   predator: number;
   prey: number;
-}
-
-const PERILS = new Set(["Attack", "Defence", "Defend", "Run", "Reveal", "SeeThrough", "StrikeBack"]);
-
-/** Who attacks whom just now, as the uppermost step of an attack says. */
-export function perilIn(stack: readonly string[]): Peril | null {
-  const frame = stack.findLast((step) => PERILS.has(step.slice(0, step.indexOf("("))));
-  const [predator, prey] = frame?.match(/\d+/g)?.map(Number) ?? [];
-  return predator === undefined || prey === undefined ? null : { predator, prey };
-}
-
-/** Who is about to eat where an ambush could strike. */
-export function lurkedAt(stack: readonly string[]): number {
-  const frame = stack.findLast((step) => step.startsWith("Lurk("));
-  return Number(frame?.match(/\d+/)?.[0] ?? -1);
-}
-
-export interface Hunt extends Peril {
   /** What the fleeing prey has thrown, or 0. */
   die: number;
   /** The last thing to be said about it. */

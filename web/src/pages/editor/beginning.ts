@@ -2,7 +2,7 @@
 
 import type { BeginningView } from "../../wire/protocol";
 import type { Editing } from "./games";
-import { heapOf, rest, sum, type Field, type Heap } from "./shape";
+import { heapOf, rest, sum, type Field, type Heap, type Phases, type Tasks } from "./shape";
 
 const bare = (card: string): string => card.replace("~", "");
 
@@ -70,7 +70,7 @@ export const beginning: Editing<BeginningView> = {
       kind: "group",
       hidden: ["seats", "options", "eyes"],
       fields: {
-        stack: { kind: "steps", phases: PHASES },
+        agenda: { kind: "agenda", phases: PHASES },
         turn: { kind: "seat", nobody: false },
         first: { kind: "seat", nobody: false },
         pile: heap,
@@ -82,11 +82,12 @@ export const beginning: Editing<BeginningView> = {
   },
 };
 
-const PHASES = {
-  adapt: ["Score()", "Starve()", "Eat()", "FeedLongNecks()", "Adapt()"],
-  eat: ["Score()", "Starve()", "Eat()"],
-  begin: ["Turn()"],
-};
+const EATING = [{ what: "eat" }, { what: "starve" }, { what: "score" }] as const;
+const PHASES: Phases = {
+  adapt: [{ what: "adapt" }, { what: "feed_long_necks" }, ...EATING],
+  eat: EATING,
+  begin: [{ what: "turn" }],
+} satisfies Tasks<BeginningView>;
 
 /** Names are given in order: no new one may be one that is there. */
 export const nextName = (named: number, creatures: readonly { name: number }[]): number =>

@@ -4,7 +4,7 @@ import { ZONES, type AnimalView, type TraitView } from "../../games/origin/view"
 import type { OriginView } from "../../wire/protocol";
 import { newName, nextName } from "./beginning";
 import type { Editing } from "./games";
-import { heapOf, rest, sum, type Field, type Heap } from "./shape";
+import { ASKED, heapOf, rest, sum, type Field, type Heap, type Phases } from "./shape";
 
 const NO_CARD = ["", "-", "?"];
 const FLAGS = ["asleep", "poisoned", "hidden", "paralysed", "bodyless", "revealed"];
@@ -70,7 +70,7 @@ function elsewhere(view: OriginView): Heap {
   return sum([
     ...view.table.flatMap(({ hand, discard, buried }) => [hand, discard, buried]),
     ...animals.map((animal) => heapOf(cardsOf(animal))),
-    heapOf(view.loose.map(([card = ""]) => card)),
+    heapOf(view.loose.map(({ card }) => card)),
   ]);
 }
 
@@ -123,6 +123,17 @@ export const origin: Editing<OriginView> = {
         body: card(["?", "-"]),
         zone: { kind: "choice", values: ZONES, section: "zone" },
         bound: { kind: "choice", values: ["", ...ZONES], section: "zone" },
+        ignores: {
+          kind: "maybe",
+          fresh: { animal: 0, trait: kinds[0] ?? "" },
+          field: {
+            kind: "group",
+            fields: {
+              animal: { kind: "creature", partner: true },
+              trait: { kind: "choice", values: kinds, section: "trait" },
+            },
+          },
+        },
         flags: { kind: "several", values: [...FLAGS, ...MORE_FLAGS], section: "flag" },
       },
     };
@@ -140,22 +151,37 @@ export const origin: Editing<OriginView> = {
         },
       },
     };
+    const links: Field = {
+      kind: "list",
+      item: {
+        kind: "group",
+        fields: {
+          trait: { kind: "choice", values: kinds, section: "trait" },
+          animal: { kind: "creature", partner: true },
+          partner: { kind: "creature", partner: true },
+        },
+      },
+      fresh: () => ({ trait: kinds[0] ?? "", animal: -1, partner: -1 }),
+    };
     return {
       kind: "group",
-      hidden: ["seats", "options", "eyes"],
+      hidden: ["seats", "options", "eyes", "attack", "ambushed"],
       fields: {
-        stack: { kind: "steps", phases: PHASES },
+        agenda: { kind: "agenda", phases: PHASES },
         first: { kind: "seat", nobody: false },
         lot: { kind: "seat", nobody: true },
         passed: { kind: "seats" },
         deck: heap,
         bank: { kind: "row", item: { kind: "number" }, names: ZONES.map((zone) => `zone:${zone}`) },
-        fired: { kind: "words", numbers: true },
-        queue: { kind: "words", numbers: true },
+        fired: links,
+        queue: links,
         loose: {
           kind: "list",
-          item: { kind: "words" },
-          fresh: () => ["shell", ZONES[0]],
+          item: {
+            kind: "group",
+            fields: { card: card([]), zone: { kind: "choice", values: ZONES, section: "zone" } },
+          },
+          fresh: () => ({ card: "shell", zone: ZONES[0] }),
         },
         table: { kind: "row", item: seat, names: ["seat"], folded: true },
       },
@@ -163,12 +189,14 @@ export const origin: Editing<OriginView> = {
   },
 };
 
-const PHASES = {
-  develop: ["NextTurn()", "Extinction()", "Feeding()", "FoodBank()", "Development({})"],
-  roll: ["NextTurn()", "Extinction()", "Feeding()", "FoodBank()"],
-  feed: ["NextTurn()", "Extinction()", "Slot({})"],
-  starve: ["NextTurn()", "Extinction()"],
-  begin: ["Turn()"],
+const ENDING = [{ what: "extinction" }, { what: "next_turn" }];
+const FEEDING = [{ what: "food_bank" }, { what: "feeding" }, ...ENDING];
+const PHASES: Phases = {
+  develop: [{ what: "development", seat: ASKED }, ...FEEDING],
+  roll: FEEDING,
+  feed: [{ what: "slot", seat: ASKED }, ...ENDING],
+  starve: ENDING,
+  begin: [{ what: "turn" }],
 };
 
 function freshTrait(card: string): { [field: string]: string | number | boolean } {
@@ -179,7 +207,7 @@ function freshTrait(card: string): { [field: string]: string | number | boolean 
 const freshAnimal = (
   name: number,
   body: string,
-): { [field: string]: string | number | boolean | never[] } => ({
+): { [field: string]: string | number | boolean | null | never[] } => ({
   name,
   traits: [],
   body,
@@ -187,7 +215,7 @@ const freshAnimal = (
   blue: 0,
   zone: ZONES[0],
   flags: [],
-  ignores: [],
+  ignores: null,
   bound: "",
   need: 1,
   fed: false,

@@ -4,23 +4,33 @@ export type Plain = string | number | boolean | null | Plain[] | { [field: strin
 export type Fields = { [field: string]: Plain };
 export type Heap = Record<string, number>;
 
+/** What the table does in each phase, now first. Tasks whose seat is "asked" are done by the seat that is chosen. */
+export type Phases = Record<string, readonly Fields[]>;
+export const ASKED = "asked";
+
 export type Field =
   | { kind: "number" }
   | { kind: "flag" }
   | { kind: "text" }
   | { kind: "words"; numbers?: boolean } // several, with spaces between
   | { kind: "seat"; nobody: boolean }
-  | { kind: "seats" } // a number with a bit for each seat
+  | { kind: "seats" } // a list of seats
   | { kind: "creature"; partner?: boolean }
   | { kind: "choice"; values: readonly string[]; section: string }
   | { kind: "several"; values: readonly string[]; section: string }
   | { kind: "heap"; values: readonly string[]; section: string }
-  | { kind: "steps"; phases: Record<string, readonly string[]> }
+  | { kind: "agenda"; phases: Phases }
   | { kind: "stones" }
   | { kind: "maybe"; field: Field; fresh: Plain }
   | { kind: "row"; item: Field; names?: readonly string[]; folded?: boolean } // as many as there are
   | { kind: "list"; item: Field; fresh: (whole: Fields) => Plain; folded?: boolean }
   | { kind: "group"; fields: Record<string, Field>; hidden?: readonly string[] };
+
+/** The same with the names of one game's tasks, so that the compiler knows them. */
+export type Tasks<View extends { agenda: { what: string }[] }> = Record<
+  string,
+  readonly { what: View["agenda"][number]["what"]; [field: string]: Plain }[]
+>;
 
 /** A control for what nobody has described. */
 export function guess(value: Plain): Field {

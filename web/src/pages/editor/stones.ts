@@ -2,7 +2,7 @@
 
 import type { StonesView } from "../../wire/protocol";
 import type { Editing } from "./games";
-import type { Field } from "./shape";
+import type { Field, Phases, Tasks } from "./shape";
 
 /** What follows from the rest is not edited. */
 const DERIVED = ["points", "area", "supply", "scores", "captures", "walls"];
@@ -15,7 +15,7 @@ export const stones: Editing<StonesView> = {
     hidden: ["seats", "options", "eyes", "board", ...DERIVED],
     fields: {
       rows: { kind: "stones" },
-      stack: { kind: "steps", phases: PHASES },
+      agenda: { kind: "agenda", phases: PHASES },
       white: { kind: "seat", nobody: false },
       quitter: { kind: "seat", nobody: true },
       seen: { kind: "words", numbers: true },
@@ -31,12 +31,12 @@ export const stones: Editing<StonesView> = {
   }),
 };
 
-const PHASES = {
-  grow: ["EndTurn()", "Capture()", "Grow()"],
-  move: ["EndTurn()", "Capture()", "Move()"],
-  open: ["EndTurn()", "Open()"],
-  begin: ["Turn()"],
-};
+const PHASES: Phases = {
+  grow: [{ what: "grow" }, { what: "capture" }, { what: "end_turn" }],
+  move: [{ what: "move" }, { what: "capture" }, { what: "end_turn" }],
+  open: [{ what: "open" }, { what: "end_turn" }],
+  begin: [{ what: "turn", offered: false }],
+} satisfies Tasks<StonesView>;
 
 export type Brush = "W" | "B" | "X" | ".";
 

@@ -3,7 +3,7 @@
 import { COLOURS } from "../../games/tyranno/view";
 import type { TyrannoView } from "../../wire/protocol";
 import type { Editing } from "./games";
-import { rest, sum, type Field, type Heap } from "./shape";
+import { rest, sum, type Field, type Heap, type Phases, type Tasks } from "./shape";
 
 function elsewhere(view: TyrannoView): Heap {
   return sum([
@@ -46,7 +46,7 @@ export const tyranno: Editing<TyrannoView> = {
       kind: "group",
       hidden: ["seats", "options", "eyes", "odds", "memory_aid"],
       fields: {
-        stack: { kind: "steps", phases: PHASES },
+        agenda: { kind: "agenda", phases: PHASES },
         phase: { kind: "choice", values: names("phase"), section: "phase" },
         start: { kind: "seat", nobody: false },
         claimant: { kind: "seat", nobody: true },
@@ -81,10 +81,17 @@ const PLACES = [
   ...SPECIAL.map(String),
 ];
 
-const PHASES = {
-  begin: ["Round()"],
-  setting: ["Score()", "Pushes()", "FightTurns(0)", "Survival()", "StoneTurns(0)", "SettingTurns(1,0)"],
-  survive: ["Score()", "Pushes()", "FightTurns(0)", "Survival()"],
-  fight: ["Score()", "Pushes()", "FightTurns(0)"],
-  push: ["Score()", "Pushes()"],
-};
+const PUSHING = [{ what: "pushes" }, { what: "score" }] as const;
+const FIGHTING = [{ what: "fight_turns", turn: 0 }, ...PUSHING] as const;
+const SURVIVING = [{ what: "survival" }, ...FIGHTING] as const;
+const PHASES: Phases = {
+  begin: [{ what: "round" }],
+  setting: [
+    { what: "setting_turns", setting_round: 1, turn: 0 },
+    { what: "stone_turns", turn: 0 },
+    ...SURVIVING,
+  ],
+  survive: SURVIVING,
+  fight: FIGHTING,
+  push: PUSHING,
+} satisfies Tasks<TyrannoView>;

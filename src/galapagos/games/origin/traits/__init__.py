@@ -12,6 +12,7 @@ from galapagos.games.origin.trait import TRAITS, Trait
 
 PROPERTIES = ("many", "stores", "foreign", "lasting", "undermost", "main", "dangerous", "shields")
 FRAMES: list[type[Frame[object]]] = []  # the steps and decisions that traits bring along
+TASKS: dict[str, tuple[str, ...]] = {}  # what views say instead of them
 
 
 def scan() -> None:
@@ -19,6 +20,8 @@ def scan() -> None:
     found = [importlib.import_module(f"{__name__}.{module.name}") for module in pkgutil.iter_modules(__path__)]
     TRAITS[:] = sorted((module.TRAIT for module in found), key=lambda trait: trait.name)
     FRAMES[:] = [frame for module in found for frame in getattr(module, "FRAMES", ())]
+    for module in found:
+        TASKS.update(getattr(module, "TASKS", {}))
     for kind, trait in enumerate(TRAITS):
         trait.kind, trait.bit = kind, 2**kind
     for trait, module in sorted(((module.TRAIT, module) for module in found), key=lambda entry: entry[0].kind):

@@ -128,3 +128,4 @@ TRAIT.speaks("ambush", "{animal:creature} strikes")
 TRAIT.speaks("let_pass", "let it eat")
 TRAIT.ruling = Ruling("ambush_own", ["false", "true"], "A26")
 FRAMES = (Lurking, Lurk)
+TASKS = {"Lurk": ("lurk", "animal", "seat", "quiet"), "Lurking": ("lurking", "animal", "seat", "quiet")}

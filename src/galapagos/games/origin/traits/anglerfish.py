@@ -165,3 +165,7 @@ TRAIT.speaks("no_surprise", "no")
 TRAIT.speaks("see_through_nothing", "anglerfish ignores nothing")
 TRAIT.speaks("see_through", "anglerfish ignores {ignored:trait}")
 FRAMES = (Reveal, StrikeBack)
+TASKS = {
+    "Reveal": ("reveal", "predator", "prey", "via", "mode", "*tried"),
+    "StrikeBack": ("strike_back", "predator", "prey"),
+}

@@ -90,3 +90,4 @@ TRAIT: Final = Intellect("intellect", food=1, worth=20)
 TRAIT.speaks("outwit_nothing", "ignores nothing")
 TRAIT.speaks("outwit", "ignores {ignored:trait}")
 FRAMES = (SeeThrough,)
+TASKS = {"SeeThrough": ("see_through", "predator", "prey", "mode")}

@@ -129,3 +129,4 @@ TRAIT.main = True
 TRAIT.speaks("migration", "{animal:creature} migrates to {zone:zone}")
 TRAIT.speaks("depart", "set out")
 FRAMES = (Depart, Arrive)
+TASKS = {"Arrive": ("arrive",), "Depart": ("depart", "seat")}

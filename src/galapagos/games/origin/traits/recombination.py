@@ -8,8 +8,16 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Decision
+from galapagos.games.origin.actions import (
+    NOT_CHOSEN,
+    card_in,
+    detail_in,
+    detail_of_worn,
+    kind_in,
+    trait_action,
+    verb_of,
+)
 from galapagos.games.origin.actions import TRAIT as TRAIT_ACTION
-from galapagos.games.origin.actions import card_in, detail_in, detail_of_worn, kind_in, trait_action, verb_of
 from galapagos.games.origin.development import forbids_company
 from galapagos.games.origin.kinds import BIT, FORM, HOOKS, PAIR, SINGLE
 from galapagos.games.origin.life import after_loss, detach, forget_use, put_away, slot_key, update, wear
@@ -18,8 +26,6 @@ from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.telling import tell_trait, tell_two
 from galapagos.games.origin.trait import Ruling, Trait
 from galapagos.games.origin.worn import FULL, OFF, USED, is_active, kind_of, partner_of
-
-NOT_CHOSEN: Final = 4095
 
 
 def gifts(animal: Animal) -> vec[i64]:
@@ -155,3 +161,4 @@ TRAIT.speaks("recombination", "{animal:creature} recombines with {target:creatur
 TRAIT.speaks("exchange", "{animal:creature} gives {gone:trait}")
 TRAIT.ruling = Ruling("recombination_keeps_fat", ["false", "true"], "7.7")
 FRAMES = (Give,)
+TASKS = {"Give": ("give", "animal", "partner", "given")}

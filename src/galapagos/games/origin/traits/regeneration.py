@@ -145,3 +145,8 @@ class RegrowFromDeck(FromDeck):
 TRAIT: Final = Regeneration("regeneration", worth=60)
 TRAIT.speaks("regeneration", "{animal:creature} regrows from {card:card}")
 FRAMES = (Regrowth, Regrow, RegrowFromDeck)
+TASKS = {
+    "Regrow": ("regrow", "seat", "animal"),
+    "RegrowFromDeck": ("regrow_from_deck", "seat", "animal"),
+    "Regrowth": ("regrowth", "seat", "left"),
+}

@@ -55,3 +55,4 @@ class Run(DieRoll):
 TRAIT: Final = Running("running", worth=60)
 TRAIT.speaks("running", "running")
 FRAMES = (Run,)
+TASKS = {"Run": ("run", "predator", "prey", "via", "mode", "*tried")}

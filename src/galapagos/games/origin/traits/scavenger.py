@@ -89,3 +89,4 @@ TRAIT: Final = Scavenger("scavenger", worth=50)
 TRAIT.speaks("scavenger", "{animal:creature} scavenges")
 EXCLUDES = (CARNIVOROUS,)
 FRAMES = (ChooseScavenger,)
+TASKS = {"ChooseScavenger": ("choose_scavenger", "seat", "zone")}

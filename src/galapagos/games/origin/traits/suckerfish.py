@@ -112,3 +112,4 @@ TRAIT: Final = Suckerfish("suckerfish", worth=5)
 TRAIT.speaks("suckerfish", "{animal:creature} follows to {zone:zone}")
 TRAIT.speaks("stay", "stay")
 FRAMES = (Following, Follow)
+TASKS = {"Follow": ("follow", "seat", "left"), "Following": ("following", "seat", "left")}

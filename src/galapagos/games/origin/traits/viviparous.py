@@ -73,3 +73,4 @@ class Birth(FromDeck):
 
 TRAIT: Final = Viviparous("viviparous", food=1, worth=60)
 FRAMES = (Labour, Birth)
+TASKS = {"Birth": ("birth", "animal", "seat", "zone"), "Labour": ("labour", "animal", "seat", "zone")}
