@@ -14,34 +14,34 @@ import pytest
 from galapagos.arena.match import Fixture, Match
 from galapagos.arena.play import PlayedGame, play_fixture
 from galapagos.arena.report import make_report
-from galapagos.arena.runner import Contest, Crew
-from galapagos.arena.storage import Folder
+from galapagos.arena.runner import MatchRunner, Workers
+from galapagos.arena.storage import MatchFolder
 from galapagos.core.errors import GalapagosError
 from tests.programs import started
 
 MATCH = Match("beginning", ["search:3", "random"], games=4, seats=2, seed="7")
 
 
-def outcome(contest: Contest) -> bytes:
-    return make_report(contest.match, contest.run(), "").outcome()
+def outcome(runner: MatchRunner) -> bytes:
+    return make_report(runner.match, runner.run(), "").outcome()
 
 
 @pytest.fixture(scope="module")
 def expected() -> bytes:
-    return outcome(Contest(MATCH, Crew()))
+    return outcome(MatchRunner(MATCH, Workers()))
 
 
 def test_one_process_repeats_itself(expected: bytes):
-    assert outcome(Contest(MATCH, Crew())) == expected
+    assert outcome(MatchRunner(MATCH, Workers())) == expected
     other = Match("beginning", ["search:3", "random"], games=4, seats=2, seed="8")
-    assert outcome(Contest(other, Crew())) != expected
+    assert outcome(MatchRunner(other, Workers())) != expected
 
 
 def test_two_processes_play_the_same(expected: bytes):
-    assert outcome(Contest(MATCH, Crew(jobs=2))) == expected
+    assert outcome(MatchRunner(MATCH, Workers(jobs=2))) == expected
 
 
-class Stopped(Crew, frozen=True):
+class Stopped(Workers, frozen=True):
     """Somebody presses Ctrl-C after some games."""
 
     after: int = 3
@@ -53,38 +53,38 @@ class Stopped(Crew, frozen=True):
 
 
 def test_a_match_that_was_stopped_goes_on(tmp_path: Path, expected: bytes):
-    stopped = Contest(MATCH, Stopped(), Folder(tmp_path, MATCH, resume=False))
+    stopped = MatchRunner(MATCH, Stopped(), MatchFolder(tmp_path, MATCH, resume=False))
     assert len(stopped.run()) == 3
     assert stopped.interrupted
-    again = Contest(MATCH, Crew(), Folder(tmp_path, MATCH, resume=True))
+    again = MatchRunner(MATCH, Workers(), MatchFolder(tmp_path, MATCH, resume=True))
     again.take_what_is_there()
     assert sorted(again.results) == [0, 1, 2]
     assert outcome(again) == expected
 
 
 def test_a_damaged_game_is_played_again(tmp_path: Path, expected: bytes):
-    folder = Folder(tmp_path, MATCH, resume=False)
-    Contest(MATCH, Crew(), folder).run()
+    folder = MatchFolder(tmp_path, MATCH, resume=False)
+    MatchRunner(MATCH, Workers(), folder).run()
     folder.file(2).write_text('{"fixture": {"num')
-    assert outcome(Contest(MATCH, Crew(), folder)) == expected
+    assert outcome(MatchRunner(MATCH, Workers(), folder)) == expected
 
 
 def test_a_folder_is_not_overwritten_nor_mixed(tmp_path: Path):
-    Folder(tmp_path, MATCH, resume=False)
+    MatchFolder(tmp_path, MATCH, resume=False)
     with pytest.raises(GalapagosError, match="--resume goes on"):
-        Folder(tmp_path, MATCH, resume=False)
+        MatchFolder(tmp_path, MATCH, resume=False)
     with pytest.raises(GalapagosError, match="holds another match"):
-        Folder(tmp_path, Match("beginning", ["greedy"], games=6, seats=2), resume=True)
-    Folder(tmp_path, Match("beginning", MATCH.bots, games=60, seats=2, seed="7"), resume=True)
+        MatchFolder(tmp_path, Match("beginning", ["greedy"], games=6, seats=2), resume=True)
+    MatchFolder(tmp_path, Match("beginning", MATCH.bots, games=60, seats=2, seed="7"), resume=True)
 
 
 def test_a_decided_match_stops_wherever_it_is_played():
     long = Match("beginning", ["search:3", "random"], games=200, seats=2, seed="7")
-    contest = Contest(long, Crew(), until_decided=True)
-    played = contest.run()
+    runner = MatchRunner(long, Workers(), until_decided=True)
+    played = runner.run()
     assert 20 <= len(played) < 120
-    assert len(played) == contest.decided_at()
-    beside = Contest(long, Crew(jobs=2), until_decided=True)
+    assert len(played) == runner.decided_at()
+    beside = MatchRunner(long, Workers(jobs=2), until_decided=True)
     assert [one.scores for one in beside.run()] == [one.scores for one in played]
 
 

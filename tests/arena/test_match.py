@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from galapagos.arena.match import Match, bot_seed, fixtures
-from galapagos.arena.openspiel_bot import Outsider
-from galapagos.arena.play import play_fixture, sitter
+from galapagos.arena.openspiel_bot import OpenSpielBot
+from galapagos.arena.play import make_player, play_fixture
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.record import check_record
 from galapagos.core.registry import game as make_game
@@ -67,12 +67,12 @@ def test_who_sees_everything_sits_in_the_arena_only():
     match = Match("beginning", ["oracle:8", "random"], games=2, seats=2)
     played = play_fixture(match, fixtures(match)[0])
     assert played.record.winners
-    assert not hasattr(sitter("oracle:8", 1), "choose")
+    assert not hasattr(make_player("oracle:8", 1), "choose")
 
 
 def test_names_are_checked():
     with pytest.raises(UnknownName):
-        sitter("exprt", 1)
+        make_player("exprt", 1)
 
 
 @pytest.mark.parametrize("game", ["beginning", "stones"])
@@ -80,6 +80,6 @@ def test_openspiels_search_plays_along(game: str):
     """With hidden cards (ISMCTS) and without (MCTS); a decision, for its games are long."""
     state = middle_of(made := make_game(game))
     turn = turn_at(made, state)
-    player = sitter("openspiel:4", 3)
-    assert isinstance(player, Outsider)
+    player = make_player("openspiel:4", 3)
+    assert isinstance(player, OpenSpielBot)
     assert player.choose(turn) in turn.choices

@@ -6,11 +6,11 @@ import pytest
 
 ray = pytest.importorskip("ray", reason="an optional extra")
 
-from galapagos.arena.runner import Contest, Crew  # noqa: E402
+from galapagos.arena.runner import MatchRunner, Workers  # noqa: E402
 from tests.arena.test_contest import MATCH, outcome  # noqa: E402
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_ray_plays_the_same():
-    assert outcome(Contest(MATCH, Crew(jobs=2, ray=True))) == outcome(Contest(MATCH, Crew()))
+    assert outcome(MatchRunner(MATCH, Workers(jobs=2, ray=True))) == outcome(MatchRunner(MATCH, Workers()))
     assert not ray.is_initialized()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from galapagos.arena.fit_weights import Sample, error, features_of, fitted, reach_of, solved
-from galapagos.arena.search_speed import pace_of, turn_after
-from galapagos.arena.spsa import Climb, Knob
+from galapagos.arena.search_speed import search_speed, turn_after
+from galapagos.arena.spsa import Parameter, Spsa
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
@@ -41,7 +41,9 @@ def test_weights_are_found_again():
 
 def test_a_number_climbs_to_where_games_are_won(monkeypatch: pytest.MonkeyPatch):
     """The nearer to 3, the better."""
-    climb = Climb(game("beginning", seats=2), [Knob.read("temperature=1/0.5"), Knob.read("horizon=9/1")], 1, 1, 1)
+    climb = Spsa(
+        game("beginning", seats=2), [Parameter.read("temperature=1/0.5"), Parameter.read("horizon=9/1")], 1, 1, 1
+    )
 
     def duel(upper: dict[str, float], lower: dict[str, float], number: int) -> float:
         return float(abs(upper["temperature"] - 3) < abs(lower["temperature"] - 3))
@@ -53,7 +55,7 @@ def test_a_number_climbs_to_where_games_are_won(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_duel_is_fair():
-    climb = Climb(game("beginning", seats=2), [Knob.read("temperature=0.1/0.01")], 1, 2, 1)
+    climb = Spsa(game("beginning", seats=2), [Parameter.read("temperature=0.1/0.01")], 1, 2, 1)
     side = {"temperature": 0.1}
     assert climb.duel(dict(side), dict(side), 1) == 0.5
 
@@ -61,17 +63,17 @@ def test_a_duel_is_fair():
 @pytest.mark.parametrize("text", ["temperature", "temperature=1", "temperature=a/b"])
 def test_a_number_to_tune_is_written_with_start_and_step(text: str):
     with pytest.raises(GalapagosError, match="name=start/step"):
-        Knob.read(text)
+        Parameter.read(text)
 
 
 @pytest.mark.parametrize(("old", "new"), [("heat=0.1/0.01", "temperature"), ("taste.3=0.1/0.01", "weight.3")])
 def test_a_number_that_was_renamed_is_told_its_new_name(old: str, new: str):
     with pytest.raises(UnknownName, match=f"is now called '{new}'"):
-        Knob.read(old)
+        Parameter.read(old)
 
 
 def test_a_weight_can_climb():
-    climb = Climb(game("beginning", seats=2), [Knob.read("weight.3=0.2/0.1")], 1, 1, 1)
+    climb = Spsa(game("beginning", seats=2), [Parameter.read("weight.3=0.2/0.1")], 1, 1, 1)
     player = climb.player({"weight.3": 7.5}, 0)
     weights = list(player.evaluator_for(climb.game).weights)
     assert weights[3] == 7.5
@@ -79,7 +81,7 @@ def test_a_weight_can_climb():
 
 
 def test_the_pace_of_search_is_measured():
-    found = pace_of(game("beginning", seats=2), seconds=0.05)
+    found = search_speed(game("beginning", seats=2), seconds=0.05)
     assert found.alone > 50
     assert 0.3 < found.growth < 5
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from galapagos.arena.cli import read_match
-from galapagos.arena.play import sitter
+from galapagos.arena.play import make_player
 from galapagos.bots import bot, check_bot
 from galapagos.bots.search import SearchSettings
 from galapagos.bots.search_settings import RENAMED, analysis_settings, setting_names
@@ -216,7 +216,7 @@ def test_what_is_wrong_with_an_evaluator_is_said_before_anything_is_played(name:
 @pytest.mark.parametrize("name", ["random@contrary", "openspiel:5@contrary"])
 def test_a_bot_without_an_evaluator_takes_none(name: str):
     with pytest.raises(UnknownName, match="there is no bot"):
-        sitter(name, 1)
+        make_player(name, 1)
 
 
 def test_a_name_behind_the_at_sign_is_needed():

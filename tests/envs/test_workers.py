@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from galapagos.core.errors import GalapagosError, IllegalMove
-from galapagos.envs.shared_batch import Team
+from galapagos.envs.shared_batch import SharedBatch
 from galapagos.envs.vector import VectorEnv
 from tests.envs.tables import GAMES, SMALL
 
@@ -136,7 +136,7 @@ def trio():
     """Three games: one is played here, and each of two workers has another."""
     with closing(VectorEnv("beginning", 3, jobs=3)) as games:
         games.reset(seed=1)
-        assert isinstance(games.batch, Team)
+        assert isinstance(games.batch, SharedBatch)
         assert len(games.batch.processes) == 2
         yield games
 

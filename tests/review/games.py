@@ -11,8 +11,8 @@ from galapagos.core.record import Record
 from galapagos.core.registry import game as make_game
 from galapagos.core.rng import Rng
 from galapagos.core.table import Player, Prompt, Table
-from galapagos.review.review import Effort, Review, digest_of, moments_of, story_of
-from galapagos.review.runner import judged
+from galapagos.review.review import Effort, Review, digest_of, moments_of, outline_of
+from galapagos.review.runner import judge_all
 from galapagos.review.summary import Summary, summary_of
 
 SMALL: dict[str, dict[str, OptionValue]] = {"stones": {"board": "rect-7x7", "turn_limit": "20"}}
@@ -43,5 +43,5 @@ def record_of(name: str, seats: int = 2) -> Record:
 def summary(name: str, seats: int = 2, reviewed: tuple[int, ...] = (0,)) -> Summary:
     record = record_of(name, seats)
     moments = list(moments_of(record, reviewed, LITTLE))
-    review = Review(digest_of(record), LITTLE, list(reviewed), found=list(judged(moments)))
-    return summary_of(story_of(record), review, len(moments))
+    review = Review(digest_of(record), LITTLE, list(reviewed), found=list(judge_all(moments)))
+    return summary_of(outline_of(record), review, len(moments))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from galapagos.core.record import load_record, save_record
-from galapagos.review.review import moments_of, story_of
+from galapagos.review.review import moments_of, outline_of
 from galapagos.review.storage import parse_review
 from galapagos.review.summary import summary_of
 from galapagos.review.terminal import signed
@@ -71,7 +71,7 @@ def test_a_page_holds_the_graph_the_sums_and_the_most_costly(program, language, 
     record = load_record(program.home / "game.json")
     review = parse_review((program.home / "game.review.json").read_bytes())
     moments = len(list(moments_of(record, review.reviewed, review.effort)))
-    (seat,) = summary_of(story_of(record), review, moments).seats
+    (seat,) = summary_of(outline_of(record), review, moments).seats
     assert text.count('class="line seat') == 2 * record.seats, "a line for each seat, and which is whose"
     assert text.count('class="dear"') == len(seat.costly)
     assert seat.tally is not None
@@ -105,7 +105,7 @@ def test_a_stopped_review_goes_on_where_it_was_and_finds_the_same(program):
         running.send_signal(signal.SIGINT)
         out, _ = running.communicate(timeout=60)
     assert running.returncode == 130
-    assert "the same command goes on" in out
+    assert "run the same command again to continue" in out
     before = parse_review(kept.read_bytes()).found
     assert program(*arguments).code == 0
     after = parse_review(kept.read_bytes()).found

@@ -13,7 +13,7 @@ from galapagos.core.rng import Rng
 from galapagos.core.texts import LANGUAGES
 from galapagos.review.puzzle import Puzzle, number_for, puzzles, read_book
 from galapagos.review.puzzle_search import FEWEST
-from galapagos.review.win_chance import Eyes, weigh_answer
+from galapagos.review.win_chance import SeatView, answer_chances
 from tests.review.games import record_of
 from tests.terminal.program import Program
 
@@ -57,11 +57,11 @@ def test_the_best_answer_stands_up_to_another_look(name):
     """A short search of other worlds prefers it to the worst answer of every puzzle."""
     for number, puzzle in enumerate(puzzles(name)[:3]):
         game = puzzle.game(name)
-        eyes = Eyes(game, game.read_view(puzzle.position), puzzle.seat, 77 + number)
+        eyes = SeatView(game, game.read_view(puzzle.position), puzzle.seat, 77 + number)
         state = game.read_position(puzzle.position)
         worst = min(puzzle.chances, key=lambda words: puzzle.chances[words])
         budget = Budget(iterations=64)
-        good, bad = (weigh_answer(eyes, game.read(state, words), budget) for words in (puzzle.solution, worst))
+        good, bad = (answer_chances(eyes, game.read(state, words), budget) for words in (puzzle.solution, worst))
         assert good.chances[puzzle.seat] > bad.chances[puzzle.seat]
 
 

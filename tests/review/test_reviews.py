@@ -14,7 +14,7 @@ from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.texts import LANGUAGES
 from galapagos.review.comparison import AHEAD, OTHERS, counted
 from galapagos.review.judgement import judge
-from galapagos.review.review import digest_of, is_choice, moment_of, moments_of, story_of, usual_seats
+from galapagos.review.review import digest_of, is_choice, moment_of, moments_of, outline_of, usual_seats
 from tests.review.games import LITTLE, record_of, summary
 
 each_game = pytest.mark.parametrize("name", game_names())
@@ -48,7 +48,7 @@ def test_chances_sum_to_one_and_end_with_the_winner(name):
 
 @each_game
 def test_what_changes_between_two_points_is_one_authors_doing(name):
-    authors, graph = story_of(record_of(name)).authors, summary(name).seats[0].graph
+    authors, graph = outline_of(record_of(name)).authors, summary(name).seats[0].graph
     for point, following in pairwise(graph):
         assert len(set(authors[point.number - 1 : following.number - 1])) == 1
 
@@ -111,14 +111,14 @@ def test_a_review_of_an_unfinished_game_is_refused():
     record = record_of("stones")
     begun = type(record)(game=record.game, seats=2, options=record.options, moves=record.moves[:5])
     with pytest.raises(RecordError, match="not over yet"):
-        story_of(begun)
+        outline_of(begun)
 
 
 def test_a_review_of_a_record_that_breaks_a_rule_names_the_move():
     record = record_of("stones")
     broken = type(record)(game=record.game, seats=2, options=record.options, moves=[record.moves[0]] * 2)
     with pytest.raises(RecordError, match="move 2"):
-        story_of(broken)
+        outline_of(broken)
 
 
 def test_another_record_has_another_digest():

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from galapagos.core.texts import LANGUAGES, load_texts
-from galapagos.terminal.translator import FOLDER, Voice
+from galapagos.terminal.translator import FOLDER, Translator
 
 KEYS = sorted(load_texts(FOLDER, "en").sections["terminal"])
 SOURCE = "".join(path.read_text(encoding="utf-8") for path in Path(FOLDER).rglob("*.py"))
@@ -40,5 +40,10 @@ def test_no_word_stands_for_two_commands(language: str) -> None:
 
 
 def test_english_commands_are_understood_everywhere() -> None:
-    assert Voice("de").keyword("undo") == Voice("de").keyword("zurücknehmen") == Voice("en").keyword("UNDO") == "undo"
-    assert Voice("en").keyword("zurücknehmen") is None
+    assert (
+        Translator("de").keyword("undo")
+        == Translator("de").keyword("zurücknehmen")
+        == Translator("en").keyword("UNDO")
+        == "undo"
+    )
+    assert Translator("en").keyword("zurücknehmen") is None

@@ -13,11 +13,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from galapagos.arena.match import Match
-from galapagos.arena.play import sitter
+from galapagos.arena.play import make_player
 from galapagos.arena.rating import deal_share, deals_of, mean_with_error
-from galapagos.arena.report import HEADINGS, PACES, Report, make_report, pace_rows, percent, rows, write_report
-from galapagos.arena.runner import Contest, Crew
-from galapagos.arena.storage import Folder
+from galapagos.arena.report import HEADINGS, TIMINGS, Report, make_report, percent, rows, timing_rows, write_report
+from galapagos.arena.runner import MatchRunner, Workers
+from galapagos.arena.storage import MatchFolder
 from galapagos.bots.registry import split_evaluator
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.options import Option, OptionValue, from_text, nearest
@@ -43,18 +43,18 @@ def arena_command(
     match = read_match(game, bots, games, seats, option or [], seed)
     if resume and out is None:
         raise GalapagosError("--resume needs the folder of the match: --out DIR")
-    folder = Folder(out, match, resume) if out else None
-    contest = Contest(match, Crew(jobs, ray), folder, until_decided)
+    folder = MatchFolder(out, match, resume) if out else None
+    runner = MatchRunner(match, Workers(jobs, ray), folder, until_decided)
     console = Console()
-    with progress(console, contest) as tell:
-        played = contest.run(tell)
+    with progress(console, runner) as tell:
+        played = runner.run(tell)
     report = make_report(match, played, command_of(match, until_decided))
     show(console, report)
     if out:
         for path in write_report(report, played, out):
             console.print(f"{path}", style="dim", soft_wrap=True)
-    if contest.interrupted:
-        console.print(f"stopped after {len(contest.results)} of {len(contest.plan)} games" + how_to_go_on(out))
+    if runner.interrupted:
+        console.print(f"stopped after {len(runner.results)} of {len(runner.plan)} games" + how_to_go_on(out))
         return INTERRUPTED
     return 0
 
@@ -68,7 +68,7 @@ def read_match(game: str, bots: str, games: int, seats: int | None, options: lis
     names = [name.strip() for name in bots.split(",") if name.strip()]
     made = kind(seats, **dict(read_option(kind.options_offered, text) for text in options))
     for name in names:  # before anything is played
-        sitter(name, 1)
+        make_player(name, 1)
         made.evaluator(split_evaluator(name)[1])
     return Match(made.name, names, games, made.seats, seed, made.chosen_options())
 
@@ -93,24 +93,24 @@ def command_of(match: Match, until_decided: bool) -> str:
 
 
 @contextmanager
-def progress(console: Console, contest: Contest) -> Iterator[Callable[[Contest], None]]:
+def progress(console: Console, runner: MatchRunner) -> Iterator[Callable[[MatchRunner], None]]:
     columns = (
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
         TextColumn("{task.fields[so_far]}"),
     )  # fmt: skip
     with Progress(*columns, console=console) as bars:
-        bar = bars.add_task(contest.match.game, total=len(contest.plan), so_far="")
-        yield lambda contest: bars.update(bar, completed=len(contest.results), so_far=so_far(contest))
+        bar = bars.add_task(runner.match.game, total=len(runner.plan), so_far="")
+        yield lambda runner: bars.update(bar, completed=len(runner.results), so_far=so_far(runner))
 
 
-def so_far(contest: Contest) -> str:
-    deals = deals_of(list(contest.results.values()), contest.match.seats)
+def so_far(runner: MatchRunner) -> str:
+    deals = deals_of(list(runner.results.values()), runner.match.seats)
     shares = [deal_share(deal, 0) for deal in deals if 0 in deal[0].fixture.seating]
-    return f"{contest.match.bots[0]} {percent(mean_with_error(shares))}" if len(shares) > 1 else ""
+    return f"{runner.match.bots[0]} {percent(mean_with_error(shares))}" if len(shares) > 1 else ""
 
 
 def show(console: Console, report: Report) -> None:
-    for headings, lines in ((HEADINGS, rows(report)), (PACES, pace_rows(report))):
+    for headings, lines in ((HEADINGS, rows(report)), (TIMINGS, timing_rows(report))):
         grid = Grid(*headings, box=None, pad_edge=False)
         for line in lines:
             grid.add_row(*line)

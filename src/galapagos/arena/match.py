@@ -35,22 +35,22 @@ class Fixture(msgspec.Struct, frozen=True):
 
 def fixtures(match: Match) -> list[Fixture]:
     """All games of a match in order; the number is rounded up to whole deals."""
-    companies, games = companies_of(match), list[Fixture]()
+    line_ups, games = line_ups_of(match), list[Fixture]()
     while len(games) < match.games:
         deal = len(games) // match.seats
-        company = companies[deal % len(companies)]
+        line_up = line_ups[deal % len(line_ups)]
         for turned in range(match.seats):
-            games.append(Fixture(len(games), deal, company[-turned:] + company[:-turned] if turned else company))
+            games.append(Fixture(len(games), deal, line_up[-turned:] + line_up[:-turned] if turned else line_up))
     return games
 
 
-def companies_of(match: Match) -> list[list[int]]:
+def line_ups_of(match: Match) -> list[list[int]]:
     """Who meets whom: all combinations, where there are more bots than seats; else the last one named fills up."""
     bots = list(range(len(match.bots)))
     if not bots:
         raise GalapagosError("a match needs bots: --bots expert,greedy")
     if len(bots) > match.seats:
-        return [list(company) for company in combinations(bots, match.seats)]
+        return [list(line_up) for line_up in combinations(bots, match.seats)]
     return [bots + [bots[-1]] * (match.seats - len(bots))]
 
 

@@ -19,7 +19,7 @@ TRIAL = 4  # simulations that show the pace
 PERFECT = "PERFECT_INFORMATION"
 
 
-class Outsider(Player):
+class OpenSpielBot(Player):
     def __init__(self, rng: Rng, budget: Budget) -> None:
         self.rng, self.budget = rng, budget
         self.spiel = import_adapter()

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from galapagos.arena.match import Fixture, Match, bot_seed, deal_seed
-from galapagos.arena.openspiel_bot import OPENSPIEL, Outsider
+from galapagos.arena.openspiel_bot import OPENSPIEL, OpenSpielBot
 from galapagos.arena.oracle import Oracle
 from galapagos.bots.registry import bot, read_budget, split_evaluator
 from galapagos.core.dealers import SeededDealer
@@ -39,17 +39,17 @@ class PlayedGame(msgspec.Struct):
 
     def share_of(self, bot: int) -> float:
         """What one copy of a bot won on average."""
-        shares = [share for share, sitter in zip(self.shares, self.fixture.seating, strict=True) if sitter == bot]
+        shares = [share for share, other in zip(self.shares, self.fixture.seating, strict=True) if other == bot]
         return sum(shares) / len(shares)
 
 
-def sitter(name: str, seed: int) -> Player | Oracle:
+def make_player(name: str, seed: int) -> Player | Oracle:
     whole, evaluator = split_evaluator(name)
     kind, _, limit = whole.partition(":")
     if kind == ORACLE:
         return Oracle(Rng(seed), read_budget(name, limit), evaluator)
     if kind == OPENSPIEL and whole == name:
-        return Outsider(Rng(seed), read_budget(name, limit))
+        return OpenSpielBot(Rng(seed), read_budget(name, limit))
     return bot(name, seed)
 
 
@@ -57,19 +57,19 @@ def play_fixture(match: Match, fixture: Fixture) -> PlayedGame:
     game = match.make_game()
     names = [match.bots[number] for number in fixture.seating]
     table = Table(game, SeededDealer(deal_seed(match, fixture)))
-    sitters = [sitter(name, bot_seed(match, fixture, seat)) for seat, name in enumerate(names)]
-    timing = play_out(table, sitters)
+    players = [make_player(name, bot_seed(match, fixture, seat)) for seat, name in enumerate(names)]
+    timing = play_out(table, players)
     record = table.record()
     record.players, record.seed = names, deal_seed(match, fixture)
     return PlayedGame(fixture, table.state.scores(), shares_of(table), record, timing)
 
 
-def play_out(table: Table, sitters: Sequence[Player | Oracle]) -> Timing:
+def play_out(table: Table, players: Sequence[Player | Oracle]) -> Timing:
     seats = table.game.seats
     timing = Timing([0] * seats, [0.0] * seats, [0.0] * seats)
     while not table.over:
         if table.step([None] * seats) is None:
-            table.answer(table.state.actor, timed_answer(table, sitters[table.state.actor], timing))
+            table.answer(table.state.actor, timed_answer(table, players[table.state.actor], timing))
     timing.megabytes = megabytes_held()
     return timing
 

@@ -68,7 +68,7 @@ def deal_share(deal: Deal, bot: int) -> float:
 
 
 def margin_of(one: PlayedGame, bot: int) -> float:
-    return mean([margin(one.scores, seat) for seat, sitter in enumerate(one.fixture.seating) if sitter == bot])
+    return mean([margin(one.scores, seat) for seat, other in enumerate(one.fixture.seating) if other == bot])
 
 
 def margin(scores: Sequence[int], seat: int) -> int:
@@ -116,8 +116,8 @@ def duels_of(deal: Deal, count: int) -> list[list[float]]:
     """How often each bot won against each other one: a victory beats every other seat, a shared one half of it."""
     wins = [[0.0] * count for _ in range(count)]
     for one in deal:
-        sitters = list(zip(one.fixture.seating, one.shares, strict=True))
-        for (bot, mine), (other, theirs) in permutations(sitters, 2):
+        players = list(zip(one.fixture.seating, one.shares, strict=True))
+        for (bot, mine), (other, theirs) in permutations(players, 2):
             if bot != other and mine + theirs > 0:
                 wins[bot][other] += mine / (mine + theirs)
     return wins

@@ -10,14 +10,14 @@ from typing import Any
 
 import msgspec
 
-from galapagos.arena import plots as drawing
+from galapagos.arena import plots
 from galapagos.arena.match import Match
 from galapagos.arena.play import PlayedGame
 from galapagos.arena.rating import Deal, Estimate, Standing, deal_share, deals_of, margin_of, mean_with_error, standings
 from galapagos.core.engine import engine
 
 
-class Pace(msgspec.Struct):
+class BotTiming(msgspec.Struct):
     """How long a bot thought about a decision, in seconds."""
 
     bot: str
@@ -32,7 +32,7 @@ class Report(msgspec.Struct):
     games: int
     standings: list[Standing]
     results: list[tuple[list[int], list[int]]]  # seating and scores of every game
-    paces: list[Pace]
+    paces: list[BotTiming]
     megabytes: float
     machine: str
 
@@ -54,12 +54,12 @@ def make_report(match: Match, played: Sequence[PlayedGame], command: str) -> Rep
     )
 
 
-def pace(match: Match, bot: int, played: Sequence[PlayedGame]) -> Pace:
-    sat = [(one.timing, seat) for one in played for seat, sitter in enumerate(one.fixture.seating) if sitter == bot]
+def pace(match: Match, bot: int, played: Sequence[PlayedGame]) -> BotTiming:
+    sat = [(one.timing, seat) for one in played for seat, other in enumerate(one.fixture.seating) if other == bot]
     decisions = sum(timing.decisions[seat] for timing, seat in sat)
     seconds = sum(timing.seconds[seat] for timing, seat in sat)
     longest = max((timing.longest[seat] for timing, seat in sat), default=0.0)
-    return Pace(match.bots[bot], decisions, seconds / max(1, decisions), longest)
+    return BotTiming(match.bots[bot], decisions, seconds / max(1, decisions), longest)
 
 
 # -- in words ---------------------------------------------------------------------------------------------------------
@@ -81,10 +81,10 @@ def rows(report: Report) -> list[list[str]]:
 
 
 HEADINGS = ["bot", "games", "won (95 %)", "even", "Elo (95 %)", "points ahead"]
-PACES = ["bot", "decisions", "mean s", "longest s"]
+TIMINGS = ["bot", "decisions", "mean s", "longest s"]
 
 
-def pace_rows(report: Report) -> list[list[str]]:
+def timing_rows(report: Report) -> list[list[str]]:
     return [[one.bot, str(one.decisions), f"{one.mean:.3f}", f"{one.longest:.3f}"] for one in report.paces]
 
 
@@ -100,25 +100,25 @@ def write_report(report: Report, played: Sequence[PlayedGame], folder: Path) -> 
 
 def page(report: Report, played: Sequence[PlayedGame]) -> str:
     title = f"{report.match.game}: {', '.join(report.match.bots)}"
-    return drawing.document(
+    return plots.document(
         title,
         f"<p>{report.games} games, {report.match.seats} seats, duplicate deals rotated through "
         f"the seats; {escape(report.machine)}; {report.megabytes:.0f} MB at most.</p>"
-        f"<p><code>{escape(report.command)}</code></p>{drawing.table(HEADINGS, rows(report))}"
-        f"{plots(report, played)}<h2>Thinking</h2>{drawing.table(PACES, pace_rows(report))}",
+        f"<p><code>{escape(report.command)}</code></p>{plots.table(HEADINGS, rows(report))}"
+        f"{all_plots(report, played)}<h2>Thinking</h2>{plots.table(TIMINGS, timing_rows(report))}",
     )
 
 
-def plots(report: Report, played: Sequence[PlayedGame]) -> str:
+def all_plots(report: Report, played: Sequence[PlayedGame]) -> str:
     deals = deals_of(played, report.match.seats)
     if not deals:
         return ""
     first = report.match.bots[0]
     margins = [margin_of(one, 0) for deal in deals for one in deal if 0 in one.fixture.seating]
     return (
-        drawing.running_share(f"Victories of {first}", shares_so_far(deals), 1 / report.match.seats)
-        + drawing.histogram(f"Points of {first} ahead of the best other", margins)
-        + drawing.ladder("Elo", [one.bot for one in report.standings], [one.elo for one in report.standings])
+        plots.running_share(f"Victories of {first}", shares_so_far(deals), 1 / report.match.seats)
+        + plots.histogram(f"Points of {first} ahead of the best other", margins)
+        + plots.ladder("Elo", [one.bot for one in report.standings], [one.elo for one in report.standings])
     )
 
 

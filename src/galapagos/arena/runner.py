@@ -9,33 +9,35 @@ import msgspec
 from galapagos.arena.match import Fixture, Match, fixtures
 from galapagos.arena.play import PlayedGame
 from galapagos.arena.rating import deals_of, decided
-from galapagos.arena.storage import Folder
-from galapagos.arena.workers import play_beside, play_on_ray
+from galapagos.arena.storage import MatchFolder
+from galapagos.arena.workers import play_in_processes, play_on_ray
 
 
-class Crew(msgspec.Struct, frozen=True):
+class Workers(msgspec.Struct, frozen=True):
     """Who plays."""
 
     jobs: int = 1
     ray: bool = False
 
     def play(self, match: Match, todo: list[Fixture]) -> Iterator[PlayedGame]:
-        play = play_on_ray if self.ray else play_beside
+        play = play_on_ray if self.ray else play_in_processes
         return play(match, todo, self.jobs)
 
 
-class Contest:
-    def __init__(self, match: Match, crew: Crew, folder: Folder | None = None, until_decided: bool = False) -> None:
-        self.match, self.crew, self.folder, self.until_decided = match, crew, folder, until_decided
+class MatchRunner:
+    def __init__(
+        self, match: Match, workers: Workers, folder: MatchFolder | None = None, until_decided: bool = False
+    ) -> None:
+        self.match, self.workers, self.folder, self.until_decided = match, workers, folder, until_decided
         self.plan = fixtures(match)
         self.results = dict[int, PlayedGame]()
         self.interrupted = False
 
-    def run(self, tell: Callable[[Contest], None] = lambda contest: None) -> list[PlayedGame]:
+    def run(self, tell: Callable[[MatchRunner], None] = lambda runner: None) -> list[PlayedGame]:
         """Play what is missing; Ctrl-C ends it early, with all that was finished kept."""
         self.take_what_is_there()
         todo = [fixture for fixture in self.plan if fixture.number not in self.results]
-        games = self.crew.play(self.match, todo)
+        games = self.workers.play(self.match, todo)
         try:
             tell(self)
             while not self.over() and (played := next(games, None)) is not None:

@@ -17,20 +17,20 @@ from galapagos.core.table import Prompt, Table
 DECISIONS = (5, 20, 40)  # how far the games have come whose decisions are thought about
 
 
-class Pace(msgspec.Struct, frozen=True):
+class SearchSpeed(msgspec.Struct, frozen=True):
     game: str
     alone: float  # iterations a second of processor time
     growth: float  # iterations of two processes against one in the same time
 
 
-def pace_of(game: Game, seconds: float) -> Pace:
+def search_speed(game: Game, seconds: float) -> SearchSpeed:
     turns = [turn for count in DECISIONS if (turn := turn_after(game, count))]
     spent, done = 0.0, 0
     for turn in turns:
         begun = time.process_time()
         done += SearchPlayer(Rng(1), Budget(seconds=seconds)).think(turn).iterations
         spent += time.process_time() - begun
-    return Pace(game.name, done / max(spent, 1e-6), growth(turns[-1], seconds))
+    return SearchSpeed(game.name, done / max(spent, 1e-6), growth(turns[-1], seconds))
 
 
 def growth(turn: Prompt, seconds: float) -> float:

@@ -23,13 +23,13 @@ WEIGHT = "weight."  # followed by the index of a weight of the standard evaluato
 OLD_WEIGHT = "taste."
 
 
-class Knob(msgspec.Struct):
+class Parameter(msgspec.Struct):
     name: str
     value: float
     step: float
 
     @staticmethod
-    def read(text: str) -> Knob:
+    def read(text: str) -> Parameter:
         """Read ``temperature=0.08/0.03``."""
         name, _, numbers = text.partition("=")
         value, _, step = numbers.partition("/")
@@ -38,13 +38,13 @@ class Knob(msgspec.Struct):
         if not name.startswith(WEIGHT):
             check_setting(name)
         try:
-            return Knob(name, float(value), float(step))
+            return Parameter(name, float(value), float(step))
         except ValueError:
             raise GalapagosError(f"cannot read {text!r}: a number to tune is written name=start/step") from None
 
 
-class Climb:
-    def __init__(self, game: Game, knobs: list[Knob], iterations: int, deals: int, seed: int) -> None:
+class Spsa:
+    def __init__(self, game: Game, knobs: list[Parameter], iterations: int, deals: int, seed: int) -> None:
         self.game, self.knobs, self.deals, self.seed = game, knobs, deals, seed
         self.budget = Budget(iterations=iterations)
         self.rng = Rng(seed)

@@ -14,7 +14,7 @@ from galapagos.core.files import save_atomically
 PLAN = "match.json"
 
 
-class Folder:
+class MatchFolder:
     def __init__(self, path: Path, match: Match, resume: bool) -> None:
         self.path, self.match = path, match
         self.begin(resume)

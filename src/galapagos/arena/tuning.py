@@ -12,8 +12,8 @@ from rich.progress import track
 
 from galapagos.arena.fit_weights import Sample, error, fitted, reach_of, samples_of
 from galapagos.arena.play import PlayedGame
-from galapagos.arena.search_speed import pace_of
-from galapagos.arena.spsa import Climb, Knob
+from galapagos.arena.search_speed import search_speed
+from galapagos.arena.spsa import Parameter, Spsa
 from galapagos.core.engine import engine
 from galapagos.core.errors import GalapagosError
 from galapagos.core.evaluators import WeightsFile
@@ -70,7 +70,7 @@ def climb(
     seed: Annotated[int, typer.Option()] = 1,
 ) -> None:
     """Search settings by SPSA: two neighbours play paired deals, the numbers move towards the winner."""
-    climb = Climb(game_class(game)(seats), [Knob.read(text) for text in knobs], iterations, deals, seed)
+    climb = Spsa(game_class(game)(seats), [Parameter.read(text) for text in knobs], iterations, deals, seed)
     for step in range(1, steps + 1):
         won = climb.step(step)
         print(step, f"{won:.2f}", *(f"{knob.name}={knob.value:.4g}" for knob in climb.knobs), flush=True)
@@ -84,7 +84,7 @@ def pace(
     """How many iterations search does in a second, and how they grow with a second process."""
     print(f"{engine()} engine")
     for name in games or game_names():
-        found = pace_of(game_class(name)(), seconds)
+        found = search_speed(game_class(name)(), seconds)
         print(
             f"{name}: {found.alone:.0f} iterations a second, two processes {found.growth:.2f} times as many", flush=True
         )

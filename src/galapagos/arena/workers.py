@@ -12,7 +12,7 @@ from galapagos.core.errors import GalapagosError
 from galapagos.core.processes import AHEAD, computed
 
 
-def play_beside(match: Match, todo: list[Fixture], jobs: int) -> Iterator[PlayedGame]:
+def play_in_processes(match: Match, todo: list[Fixture], jobs: int) -> Iterator[PlayedGame]:
     """In this process, or in `jobs` worker processes."""
     return computed(partial(play_fixture, match), todo, jobs)
 

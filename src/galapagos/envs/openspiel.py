@@ -23,7 +23,7 @@ from galapagos.core.state import State
 from galapagos.envs.arrays import Features
 from galapagos.envs.encoding import Spelling
 from galapagos.envs.encodings import ENCODINGS, encoding_of
-from galapagos.envs.session import WIN, Spoken, rewards_of
+from galapagos.envs.session import WIN, SpelledGame, rewards_of
 
 PREFIX = "galapagos_"
 LETTERS_A_DECISION = 4  # far more than any game needs on the average
@@ -47,7 +47,7 @@ class Rules:
         return Rules, (self.game,)
 
 
-class Position(Spoken):
+class Position(SpelledGame):
     """All that has to be copied and saved of a state."""
 
     def __init__(self, rules: Rules, state: State, spelling: Spelling | None = None) -> None:

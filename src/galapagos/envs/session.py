@@ -111,7 +111,7 @@ def rewards_of(state: State, kind: i64) -> vec[float]:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Spoken:
+class SpelledGame:
     """A game in which chance answers in letters too, and how far the seat that is asked has come with its answer."""
 
     def __init__(self, encoding: Encoding, state: State, spelling: Spelling) -> None:

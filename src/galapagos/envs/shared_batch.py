@@ -1,8 +1,7 @@
-"""Many games at once, split over processes: each keeps its share, and all of them write into the same memory. The one
-that asks has a share too, so that it plays while the others do.
+"""Many games at once, split over processes that write into shared memory. The calling process plays its slice too.
 
-What they write is given out as it lies there. There is room for it several times over, and what somebody still holds is
-not written over: so nothing is copied, unless so much is held that no room is left.
+Arrays are handed out without copying. There are several buffers, and one whose arrays are still held is not written
+again; only when no buffer is free are arrays copied.
 """
 
 from __future__ import annotations
@@ -28,17 +27,17 @@ from galapagos.envs.encoding import Encoding
 from galapagos.envs.encodings import encoding_of
 from galapagos.envs.session import Batch
 
-ALIGNED = 64  # bytes: no two arrays share a line of the processor's cache
-AWAKE = 0.0005  # seconds that a process looks out for news before it sleeps
+ALIGNED = 64  # bytes: no two arrays share a cache line
+AWAKE = 0.0005  # seconds of polling before a process blocks
 ENDED = "a process that played some of the games has ended"
-PATIENCE = 2.0  # seconds for a worker to end by itself
-ROOMS = 3  # one that is written, one that is looked at meanwhile, and one for the next
+PATIENCE = 2.0  # seconds that a worker has to exit
+BUFFERS = 3  # one being written, one being read, one spare
 
 Parts = list[NDArray[Any]]  # observations, masks, seats, rewards, ended, and random actions
 
 
-class Deal(NamedTuple):
-    """What all need to know."""
+class BatchSpec(NamedTuple):
+    """What every process needs to know about the batch."""
 
     game: Game
     games: int  # in all
@@ -49,11 +48,11 @@ class Deal(NamedTuple):
         return Batch(encoding_of(self.game), self.game.start(), last - first, self.seed, self.kind, first)
 
 
-class Blackboard:
-    """What a step takes and gives, as arrays that all processes see."""
+class SharedArrays:
+    """The input and output of a step, as arrays in memory that all processes share."""
 
     def __init__(self, encoding: Encoding, count: int, name: str | None = None) -> None:
-        """Made anew, or opened by its name."""
+        """Create the memory, or open it by its name."""
         given: list[tuple[Any, tuple[int, ...]]] = [
             (np.float32, (count, encoding.features)),
             (np.int8, (count, encoding.size)),
@@ -62,7 +61,7 @@ class Blackboard:
             (np.bool_, (count,)),
             (np.int64, (count,)),
         ]
-        kinds = [(np.int64, (count,)), *given * ROOMS]
+        kinds = [(np.int64, (count,)), *given * BUFFERS]
         lengths = [int(np.prod(shape)) * np.dtype(kind).itemsize for kind, shape in kinds]
         places = np.cumsum([0, *(-(-length // ALIGNED) * ALIGNED for length in lengths)])
         self.memory = SharedMemory(name, create=name is None, size=int(places[-1]))
@@ -71,48 +70,48 @@ class Blackboard:
             for (kind, shape), place in zip(kinds, places, strict=False)
         ]
         self.letters = [arrays.pop(0)]
-        self.rooms = [arrays[first : first + len(given)] for first in range(0, len(arrays), len(given))]
-        self.interfaces = [[interface_of(array) for array in room] for room in self.rooms]
-        for room in self.interfaces:
-            room[0]["data"] = (room[0]["data"][0], False)  # observations may be changed by whoever gets them
+        self.buffers = [arrays[first : first + len(given)] for first in range(0, len(arrays), len(given))]
+        self.interfaces = [[interface_of(array) for array in buffer] for buffer in self.buffers]
+        for buffer in self.interfaces:
+            buffer[0]["data"] = (buffer[0]["data"][0], False)  # callers may write to observations
 
-    def let_go(self) -> None:
-        """The memory itself goes with this object, and that with the last array that was lent out."""
+    def release(self) -> None:
+        """Release our views. The memory is freed with this object, which the last leased array keeps alive."""
         self.letters.clear()
-        self.rooms.clear()
+        self.buffers.clear()
 
 
 def interface_of(array: NDArray[Any]) -> dict[str, Any]:
-    """What numpy has to know to make an array of memory that it does not own: read-only."""
+    """The array interface of read-only memory that numpy does not own."""
     told = array.__array_interface__
     return {key: told[key] for key in ("shape", "typestr", "version")} | {"data": (told["data"][0], True)}
 
 
-class Loan:
-    """A room of the blackboard that somebody looks at. When that is over it is free again."""
+class BufferLease:
+    """A buffer whose arrays are held by the caller. It is free again when the last of them is gone."""
 
-    def __init__(self, board: Blackboard, room: int, free: list[int]) -> None:
+    def __init__(self, board: SharedArrays, buffer: int, free: list[int]) -> None:
         self.board = board
-        self.room = room
+        self.buffer = buffer
         self.free = free
 
     def __del__(self) -> None:
-        self.free.append(self.room)
+        self.free.append(self.buffer)
 
     def arrays(self) -> Parts:
-        return [np.asarray(Lent(self, interface)) for interface in self.board.interfaces[self.room]]
+        return [np.asarray(LeasedArray(self, interface)) for interface in self.board.interfaces[self.buffer]]
 
 
-class Lent:
-    """An array that is lent out: numpy keeps this object as long as the array or any part of it is held."""
+class LeasedArray:
+    """An array on lease: numpy keeps this object alive as long as the array or a view of it is."""
 
-    def __init__(self, loan: Loan, interface: dict[str, Any]) -> None:
+    def __init__(self, loan: BufferLease, interface: dict[str, Any]) -> None:
         self.loan = loan
         self.__array_interface__ = interface
 
 
 def receive(channel: Connection) -> bytes:
-    """To be woken takes as long as many games' steps: who waits looks out for a while before it sleeps."""
+    """Poll for a moment before blocking: waking a process takes as long as many steps."""
     awake = time.perf_counter() + AWAKE
     while not channel.poll() and time.perf_counter() < awake:
         pass
@@ -122,53 +121,53 @@ def receive(channel: Connection) -> bytes:
 # -- in a worker ------------------------------------------------------------------------------------------------------
 
 
-class Share:
-    """Some of the games, and where they stand on the blackboard."""
+class BatchSlice:
+    """A worker's part of the games, and its part of the arrays."""
 
-    def __init__(self, deal: Deal, board: Blackboard, first: int, last: int) -> None:
+    def __init__(self, deal: BatchSpec, board: SharedArrays, first: int, last: int) -> None:
         self.batch = deal.batch(first, last)
         self.features = Features(self.batch.encoding)
         self.letters = board.letters[0][first:last]
-        self.rooms = [[array[first:last] for array in room] for room in board.rooms]
+        self.buffers = [[array[first:last] for array in buffer] for buffer in board.buffers]
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         self.letters = np.empty(0, np.int64)
-        self.rooms.clear()
+        self.buffers.clear()
 
-    def begin(self, room: int, seed: int) -> None:
+    def begin(self, buffer: int, seed: int) -> None:
         self.batch.begin(seed)
-        self.show(room)
+        self.show(buffer)
 
-    def say(self, room: int, _: int) -> None:
+    def say(self, buffer: int, _: int) -> None:
         self.batch.say(self.letters.tolist())
-        self.show(room)
+        self.show(buffer)
 
-    def show(self, room: int) -> None:
+    def show(self, buffer: int) -> None:
         batch = self.batch
-        observations, *others = self.rooms[room]
+        observations, *others = self.buffers[buffer]
         self.features.write(batch.rows, observations)
         written = (batch.masks, batch.seats, batch.rewards, batch.ended, batch.drawn)
         for array, vector in zip(others, written, strict=True):
             array[:] = array_of(vector, array.dtype).reshape(array.shape)
 
 
-def work(channel: Connection, deal: Deal, name: str, first: int, last: int) -> None:
-    """Until nobody is there any more to say what is to be done. Ctrl-C is for the one who started us."""
+def work(channel: Connection, deal: BatchSpec, name: str, first: int, last: int) -> None:
+    """Serve until the channel is closed. Ctrl-C is handled by the process that started us."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    board = Blackboard(encoding_of(deal.game), deal.games, name)
-    share = Share(deal, board, first, last)
+    board = SharedArrays(encoding_of(deal.game), deal.games, name)
+    share = BatchSlice(deal, board, first, last)
     try:
         while True:
             channel.send_bytes(outcome(share, *pickle.loads(receive(channel))))
     except (EOFError, OSError):
-        share.let_go()
-        board.let_go()
+        share.release()
+        board.release()
 
 
-def outcome(share: Share, task: str, room: int, number: int) -> bytes:
-    """Nothing, or the error: as it is where it can be sent, else in words."""
+def outcome(share: BatchSlice, task: str, buffer: int, number: int) -> bytes:
+    """None, or the error; as text if it cannot be pickled."""
     try:
-        getattr(share, task)(room, number)
+        getattr(share, task)(buffer, number)
     except Exception as error:
         try:
             return pickle.dumps(error)
@@ -180,42 +179,42 @@ def outcome(share: Share, task: str, room: int, number: int) -> bytes:
 # -- in the process that wants the games ------------------------------------------------------------------------------
 
 
-class Team:
-    """Like a `Batch`, with the same games from the same seed."""
+class SharedBatch:
+    """A `Batch` in several processes; the same seed gives the same games."""
 
-    def __init__(self, deal: Deal, jobs: int) -> None:
+    def __init__(self, deal: BatchSpec, jobs: int) -> None:
         self.encoding = encoding_of(deal.game)
         self.count = deal.games
-        self.board = Blackboard(self.encoding, self.count)
-        self.free = list(range(ROOMS))  # never empty; the last is written next: it may still be cached
-        self.room = 0  # that is written now: others may become free meanwhile
+        self.board = SharedArrays(self.encoding, self.count)
+        self.free = list(range(BUFFERS))  # never empty; the last one is written next because it may still be cached
+        self.buffer = 0  # being written now
         self.latest: Parts = []
         self.starts = np.arange(self.count) * self.encoding.size  # of their masks
         self.channels: list[Connection] = []
         self.processes: list[BaseProcess] = []
         shares = list(pairwise(self.count * job // jobs for job in range(jobs + 1)))
-        self.own = Share(deal, self.board, *shares.pop(0))
+        self.own = BatchSlice(deal, self.board, *shares.pop(0))
         self.close = weakref.finalize(self, end, self.own, self.board, self.channels, self.processes)
         for first, last in shares:
             self.start(deal, first, last)
 
-    def start(self, deal: Deal, first: int, last: int) -> None:
+    def start(self, deal: BatchSpec, first: int, last: int) -> None:
         context = get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=work, args=(theirs, deal, self.board.memory.name, first, last), daemon=True)
         self.channels.append(ours)
         process.start()
         self.processes.append(process)
-        theirs.close()  # so that we notice when the worker has gone
+        theirs.close()  # so that we notice when the worker ends
 
     def tell(self, task: str, number: int = 0) -> None:
-        """All work at once, in the next free room. After an error the games are out of step: the end of them."""
-        self.room = self.free[-1]
-        message = pickle.dumps((task, self.room, number))
+        """Let all processes work in the next free buffer. An error ends the batch: its games are out of step."""
+        self.buffer = self.free[-1]
+        message = pickle.dumps((task, self.buffer, number))
         try:
             for channel in self.channels:
                 channel.send_bytes(message)
-            ours = outcome(self.own, task, self.room, number)
+            ours = outcome(self.own, task, self.buffer, number)
             replies = [ours, *(receive(channel) for channel in self.channels)]
         except (EOFError, OSError):
             self.close()
@@ -241,15 +240,15 @@ class Team:
         self.look()
 
     def look(self) -> None:
-        """Lend what was written, or copy it where nothing would be free then."""
+        """Hand out what was written; copy it if no other buffer would be free."""
         if len(self.free) > 1:
-            self.free.remove(self.room)
-            self.latest = Loan(self.board, self.room, self.free).arrays()
+            self.free.remove(self.buffer)
+            self.latest = BufferLease(self.board, self.buffer, self.free).arrays()
         else:
-            self.latest = [array.copy() for array in self.board.rooms[self.room]]
+            self.latest = [array.copy() for array in self.board.buffers[self.buffer]]
 
     def check(self, letters: NDArray[np.int64]) -> None:
-        """Before anybody has begun: all or nothing."""
+        """Check all letters before any process starts: all or nothing."""
         if not self.close.alive:
             raise GalapagosError(ENDED)
         if len(letters) != self.count:
@@ -268,8 +267,8 @@ class Team:
         return self.latest[-1]
 
 
-def end(own: Share, board: Blackboard, channels: list[Connection], processes: list[BaseProcess]) -> None:
-    """A closed channel tells a worker that it is not needed any more."""
+def end(own: BatchSlice, board: SharedArrays, channels: list[Connection], processes: list[BaseProcess]) -> None:
+    """Close the channels, which ends the workers."""
     for channel in channels:
         channel.close()
     for process in processes:
@@ -277,6 +276,6 @@ def end(own: Share, board: Blackboard, channels: list[Connection], processes: li
         if process.is_alive():
             process.terminate()
             process.join()
-    own.let_go()
-    board.let_go()
+    own.release()
+    board.release()
     board.memory.unlink()

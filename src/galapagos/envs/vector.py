@@ -25,7 +25,7 @@ from galapagos.core.registry import game as make_game
 from galapagos.envs.arrays import Features, Floats, Masks, array_of
 from galapagos.envs.encodings import encoding_of
 from galapagos.envs.session import POINTS, WIN, Batch
-from galapagos.envs.shared_batch import Deal, Team
+from galapagos.envs.shared_batch import BatchSpec, SharedBatch
 
 REWARDS = {"win": WIN, "points": POINTS}
 
@@ -55,15 +55,15 @@ class VectorEnv:
         self.features = Features(self.encoding)
         self.batch = self.batch_of(REWARDS[reward], jobs)
 
-    def batch_of(self, reward: int, jobs: int) -> Batch | Team:
+    def batch_of(self, reward: int, jobs: int) -> Batch | SharedBatch:
         if not 1 <= jobs <= self.count:
             raise GalapagosError(f"{self.count} games can be played in 1 to {self.count} processes, not in {jobs}")
-        deal = Deal(self.game, self.count, secrets.randbits(60), reward)
-        return Team(deal, jobs) if jobs > 1 else deal.batch(0, self.count)
+        deal = BatchSpec(self.game, self.count, secrets.randbits(60), reward)
+        return SharedBatch(deal, jobs) if jobs > 1 else deal.batch(0, self.count)
 
     def close(self) -> None:
         """Ends the processes, if there are any. They end with the program anyway."""
-        if isinstance(self.batch, Team):
+        if isinstance(self.batch, SharedBatch):
             self.batch.close()
 
     @property
@@ -77,7 +77,7 @@ class VectorEnv:
 
     def step(self, actions: ArrayLike) -> Now:
         """IllegalMove, and nothing has happened, where any of the actions is not allowed."""
-        if isinstance(self.batch, Team):
+        if isinstance(self.batch, SharedBatch):
             self.batch.say(actions)
         else:
             self.batch.say(np.asarray(actions).tolist())
@@ -89,7 +89,7 @@ class VectorEnv:
 
     def now(self) -> Now:
         batch = self.batch
-        if isinstance(batch, Team):
+        if isinstance(batch, SharedBatch):
             return Now(*batch.latest[:-1])
         return Now(
             self.features.write(batch.rows, np.empty((self.count, self.features.count), np.float32)),

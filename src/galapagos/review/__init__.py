@@ -1,1 +1,1 @@
-"""Looking back at a game: what each decision cost, what was luck, and positions worth a puzzle."""
+"""Reviews of finished games: what each decision cost and what was luck. Puzzles made from such games."""

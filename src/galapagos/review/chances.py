@@ -1,4 +1,4 @@
-"""From what a search expects to winning chances that sum to one."""
+"""Winning chances that sum to one, from what a search expects for each seat."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import Final
 
 from galapagos.core.state import State
 
-SURE: Final = 0.001  # nobody is closer to certain victory or defeat than this, before the end
+SURE: Final = 0.001  # before the end no chance is closer to 0 or 1 than this
 
 
 def chances_of(outlooks: Sequence[float]) -> list[float]:
-    """Outlooks run from 0 (lost) to 1 (won) for each seat by itself. The odds between two seats are those that their
-    lead over each other gives; with two seats that is the outlook itself."""
+    """Turn each seat's outlook, from 0 (lost) to 1 (won), into chances that sum to one.
+
+    The odds between two seats follow from their outlooks; with two seats the chances are the outlooks themselves.
+    """
     kept = [min(max(outlook, SURE), 1 - SURE) for outlook in outlooks]
     odds = [sqrt(outlook / (1 - outlook)) for outlook in kept]
     return [each / sum(odds) for each in odds]
@@ -29,7 +31,7 @@ def mean(values: Sequence[float]) -> float:
 
 
 def error_of_mean(values: Sequence[float]) -> float:
-    """The standard error of the mean of values that are independent of each other."""
+    """The standard error of the mean of independent values."""
     if len(values) < 2:
         return 0.0
     middle = mean(values)

@@ -1,4 +1,4 @@
-"""``galapagos review``: look back at a finished game."""
+"""``galapagos review``: review a finished game."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from galapagos.core.record import Record, load_record
 from galapagos.core.texts import LANGUAGES
 from galapagos.review.judgement import Finding, Moment
 from galapagos.review.page import page
-from galapagos.review.review import Effort, Review, digest_of, moments_of, story_of, usual_seats
-from galapagos.review.runner import judged
-from galapagos.review.storage import file_beside, kept_review, save_review
+from galapagos.review.review import Effort, Review, digest_of, moments_of, outline_of, usual_seats
+from galapagos.review.runner import judge_all
+from galapagos.review.storage import load_or_start_review, review_path, save_review
 from galapagos.review.summary import summary_of
 from galapagos.review.terminal import show
 
@@ -31,37 +31,39 @@ Done = Callable[[], None]
 
 def review_command(
     file: Annotated[Path, typer.Argument(metavar="RECORD")],
-    seat: Annotated[list[str] | None, typer.Option(help="whose decisions: ann; as often as needed")] = None,
-    seconds: Annotated[
-        float | None, typer.Option(help="for each decision; 0.5 if not given", min=0.01, max=600)
+    seat: Annotated[list[str] | None, typer.Option(help="a seat to review, such as ann; may be repeated")] = None,
+    seconds: Annotated[float | None, typer.Option(help="time per decision; 0.5 by default", min=0.01, max=600)] = None,
+    iterations: Annotated[
+        int | None, typer.Option(help="instead of seconds; gives the same result every time", min=8)
     ] = None,
-    iterations: Annotated[int | None, typer.Option(help="instead of seconds: always the same result", min=8)] = None,
-    jobs: Annotated[int, typer.Option(help="processes that think", min=1, max=64)] = 1,
+    jobs: Annotated[int, typer.Option(help="worker processes", min=1, max=64)] = 1,
     language: Annotated[str, typer.Option(help="en or de")] = "en",
-    html: Annotated[Path | None, typer.Option(help="also write it as a page that needs no other file")] = None,
+    html: Annotated[Path | None, typer.Option(help="also write a self-contained HTML page")] = None,
 ) -> int:
-    """What each decision of a finished game cost, what was luck, and what was better."""
+    """Show what each decision of a finished game cost, what was luck, and what was better."""
     if language not in LANGUAGES:
         raise UnknownName(f"there is no language {language!r}: {nearest(language, LANGUAGES)}")
-    record, path, console = load_record(file), file_beside(file), Console()
+    record, path, console = load_record(file), review_path(file), Console()
     try:
-        story = story_of(record)
+        outline = outline_of(record)
     except RecordError as error:
         raise RecordError(f"{file}: {error.what}", error.move) from None
     effort = effort_of(seconds, iterations)
-    review = kept_review(path, digest_of(record), effort, seats_named(record, seat or []))
+    review = load_or_start_review(path, digest_of(record), effort, seats_named(record, seat or []))
     moments = list(moments_of(record, review.reviewed, effort))
     with progress(console, len(moments), len(review.found)) as step:
         whole = go_on(review, moments, jobs, path, step)
-    summary = summary_of(story, review, len(moments))
+    summary = summary_of(outline, review, len(moments))
     show(console, summary, language)
     console.print(f"{path}", style="dim", soft_wrap=True)
     if html is not None:
-        write_page(html, page(summary, story.game.texts(language).get("game", "name"), language))
+        write_page(html, page(summary, outline.game.texts(language).get("game", "name"), language))
         console.print(f"{html}", style="dim", soft_wrap=True)
     if whole:
         return 0
-    console.print(f"stopped after {len(review.found)} of {len(moments)} moments; the same command goes on")
+    console.print(
+        f"stopped after {len(review.found)} of {len(moments)} moments; run the same command again to continue"
+    )
     return INTERRUPTED
 
 
@@ -73,9 +75,9 @@ def write_page(path: Path, text: str) -> None:
 
 
 def go_on(review: Review, moments: list[Moment], jobs: int, path: Path, step: Done) -> bool:
-    """Judge what is missing; False where Ctrl-C ended it early. All that was judged is kept either way."""
+    """Judge the moments that are missing. Every finding is saved at once; False if Ctrl-C ended it early."""
     there = review.places()
-    findings = judged([moment for moment in moments if moment.place not in there], jobs)
+    findings = judge_all([moment for moment in moments if moment.place not in there], jobs)
     try:
         for finding in findings:
             keep(review, finding, path)

@@ -1,4 +1,4 @@
-"""Where two answers lead, a while later: played on in the same imagined worlds, and counted."""
+"""Compare two moves: play on from both in the same imagined worlds and count what each brings."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from galapagos.core.rng import Rng
 from galapagos.core.sentinels import OVER
 from galapagos.core.state import State
 from galapagos.review.chances import error_of_mean, mean
-from galapagos.review.win_chance import Eyes
+from galapagos.review.win_chance import SeatView
 
 WORLDS: Final = 32
 AHEAD: Final = "ahead"  # points ahead of the best other seat
-OTHERS: Final = "others."  # before what is counted on the other seats' side: the less, the better
+OTHERS: Final = "others."  # prefix of what is counted for the other seats: less is better
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """How much more of something the better answer brings on average."""
+    """How much more of something the better move brings on average."""
 
     what: str
     amount: float
@@ -30,7 +30,7 @@ class Difference(msgspec.Struct, frozen=True):
 
     @property
     def sure(self) -> float:
-        """In standard errors."""
+        """The amount in standard errors."""
         return self.amount / max(self.error, 0.02)
 
     @property
@@ -38,8 +38,8 @@ class Difference(msgspec.Struct, frozen=True):
         return self.amount >= 0.1 and self.sure >= 2
 
 
-def compare(eyes: Eyes, better: int, worse: int, worlds: int = WORLDS) -> list[Difference]:
-    """Points ahead first, then whatever else differs, the clearest first."""
+def compare(eyes: SeatView, better: int, worse: int, worlds: int = WORLDS) -> list[Difference]:
+    """The difference in points first, then everything else, the clearest difference first."""
     search = eyes.search(3)
     gains = defaultdict[str, list[float]](list)
     for number in range(worlds):
@@ -52,8 +52,8 @@ def compare(eyes: Eyes, better: int, worse: int, worlds: int = WORLDS) -> list[D
     return [ahead, *sorted(rest, key=lambda difference: -difference.sure)]
 
 
-def played_on(search: Search, world: State, answer: int, seed: int, eyes: Eyes) -> dict[str, float]:
-    """The dice fall alike for both answers as long as as many are thrown."""
+def played_on(search: Search, world: State, answer: int, seed: int, eyes: SeatView) -> dict[str, float]:
+    """What a world is worth after a move. Both moves get the same dice as long as they roll equally many."""
     search.rng = Rng(seed)
     after = world.copy()
     after.play(answer)

@@ -1,4 +1,4 @@
-"""One moment of a game judged, from what a seat knew then. Every moment stands alone: any process may judge it."""
+"""Judge one moment of a game from what a seat knew then. Moments are independent, so any process can judge one."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from galapagos.bots.search_player import Budget, SearchResult, think
 from galapagos.core.game import Deed
 from galapagos.core.state import State
 from galapagos.review.comparison import Difference, compare
-from galapagos.review.win_chance import Eyes, Weighed, weigh_answer, weigh_position
+from galapagos.review.win_chance import SeatView, WinChances, answer_chances, position_chances
 
-LOOKED_FOR: Final = 0.5  # the part of a budget that looks for the best answer; the rest weighs two answers
-WORTH_A_REASON: Final = 0.01  # a loss below this needs none
+LOOKED_FOR: Final = 0.5  # the share of the budget that looks for the best move; the rest measures two moves
+WORTH_A_REASON: Final = 0.01  # smaller losses get no reason
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """What there is to judge: a view, and the answer that its seat gave where it was asked."""
+    """What is judge_all: a seat's view, and the move it made if it was to move."""
 
-    eyes: Eyes
+    eyes: SeatView
     number: int  # of the move that follows, from 1
     budget: Budget
     choices: list[int] = []
@@ -32,24 +32,24 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A decision: what the seat did and what it could have done, as that seat sees it."""
+    """A decision: the move made and the best move, as the seat sees them."""
 
     played: str
     best: str
     played_deed: Deed
     best_deed: Deed
-    options: int  # how many answers there were
-    after: Weighed  # the answer given
-    loss: float  # of the seat's own winning chance against the best answer, never below 0
+    options: int  # the number of legal moves
+    after: WinChances  # the move made
+    loss: float  # how much winning chance the move lost against the best one; never below 0
     error: float
-    line: list[str] = []  # how the search thinks that the game goes on from the best answer
-    gains: list[Difference] = []  # of the best answer over the one given, the points ahead first
+    line: list[str] = []  # how the search expects the game to go on from the best move
+    gains: list[Difference] = []  # of the best move over the one made; points first
 
 
 class Finding(msgspec.Struct, frozen=True):
-    seat: int  # whose eyes
+    seat: int  # the seat whose view was judge_all
     number: int
-    before: Weighed  # with the best answer, where the seat itself is asked
+    before: WinChances  # with the best move, if the seat is to move
     choice: Choice | None = None
 
     @property
@@ -58,7 +58,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def seed_of(seat: int, number: int) -> int:
-    """The same for the same moment of any game: nothing hidden gets into it."""
+    """The same for the same moment of every game, so that it tells nothing hidden."""
     return int.from_bytes(hashlib.sha256(f"{seat}/{number}".encode()).digest()[:6], "big")
 
 
@@ -68,7 +68,7 @@ def part(budget: Budget, share: float) -> Budget:
 
 def judge(moment: Moment) -> Finding:
     if len(moment.choices) < 2:
-        before = weigh_position(moment.eyes, part(moment.budget, LOOKED_FOR / 2))
+        before = position_chances(moment.eyes, part(moment.budget, LOOKED_FOR / 2))
         return Finding(moment.eyes.seat, moment.number, before)
     return judge_choice(moment)
 
@@ -77,10 +77,10 @@ def judge_choice(moment: Moment) -> Finding:
     eyes, share = moment.eyes, part(moment.budget, LOOKED_FOR / 2)
     search = eyes.search(0)
     thought = think(search, eyes.game, moment.choices, part(moment.budget, LOOKED_FOR))
-    played = weigh_answer(eyes, moment.played, share)
+    played = answer_chances(eyes, moment.played, share)
     best, better = moment.played, played
     if thought.move != moment.played:
-        rival = weigh_answer(eyes, thought.move, share)
+        rival = answer_chances(eyes, thought.move, share)
         if rival.chances[eyes.seat] > played.chances[eyes.seat]:
             best, better = thought.move, rival
     choice = choice_of(moment, search.world, thought, best, played, better)
@@ -88,7 +88,7 @@ def judge_choice(moment: Moment) -> Finding:
 
 
 def choice_of(
-    moment: Moment, world: State, thought: SearchResult, best: int, played: Weighed, better: Weighed
+    moment: Moment, world: State, thought: SearchResult, best: int, played: WinChances, better: WinChances
 ) -> Choice:
     eyes, seat = moment.eyes, moment.eyes.seat
     loss = better.chances[seat] - played.chances[seat]

@@ -1,10 +1,10 @@
-"""A review as a page that needs no other file."""
+"""A review as a self-contained HTML page."""
 
 from __future__ import annotations
 
 from html import escape
 
-from galapagos.arena import plots as drawing
+from galapagos.arena import plots
 from galapagos.core.texts import Texts, load_texts
 from galapagos.review.sentences import FOLDER
 from galapagos.review.summary import SeatReview, Summary
@@ -14,13 +14,13 @@ from galapagos.review.terminal import costly_rows, tally_rows
 def page(summary: Summary, game: str, language: str) -> str:
     texts = load_texts(FOLDER, language)
     title = f"{texts.get('page', 'title')}: {game}"
-    return drawing.document(title, "".join(seat_part(seat, summary.names, texts) for seat in summary.seats), language)
+    return plots.document(title, "".join(seat_part(seat, summary.names, texts) for seat in summary.seats), language)
 
 
 def seat_part(seat: SeatReview, names: list[str], texts: Texts) -> str:
     return (
-        f"<h2>{escape(names[seat.seat])}</h2>{graph(seat, texts)}{drawing.legend(names)}"
-        f"{drawing.table(['', ''], tally_rows(seat, names, texts))}"
+        f"<h2>{escape(names[seat.seat])}</h2>{graph(seat, texts)}{plots.legend(names)}"
+        f"{plots.table(['', ''], tally_rows(seat, names, texts))}"
         f"<h3>{escape(texts.get('tally', 'why'))}</h3>{costly(seat, texts)}"
     )
 
@@ -28,7 +28,7 @@ def seat_part(seat: SeatReview, names: list[str], texts: Texts) -> str:
 def graph(seat: SeatReview, texts: Texts) -> str:
     points = [(point.number, point.chances) for point in seat.graph]
     dear = [each.number for each in seat.costly]
-    return drawing.chances(
+    return plots.chances(
         texts.get("page", "chances"), points, dear, f"{texts.get('tally', 'move')} {points[-1][0] - 1}"
     )
 

@@ -1,4 +1,4 @@
-"""Puzzles: positions from played games where one answer is clearly best. They lie in each game's ``puzzles.json``."""
+"""Puzzles: positions from played games where one move is clearly best. Each game has its own in ``puzzles.json``."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ FIRST_DAY: Final = datetime.date(2026, 1, 1).toordinal()
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
-    seat: int  # who is asked, and whose eyes the position is seen with
-    position: str  # what the seat cannot see is ?
+    seat: int  # the seat to move; the position is its view
+    position: str  # what the seat cannot see is written ?
     solution: str
-    gap: float  # what the second best answer loses of the winning chance
-    chances: dict[str, float]  # the seat's winning chance after each answer
+    gap: float  # the winning chance that the second-best move loses
+    chances: dict[str, float]  # the seat's winning chance after each move
     reason: dict[str, str]  # in each language
-    line: list[str] = []  # how it might go on
+    line: list[str] = []  # how the game might go on
     options: dict[str, OptionValue] = {}
 
     @property
@@ -36,7 +36,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return hashlib.sha256(f"{self.position}{self.seat}".encode()).hexdigest()[:10]
 
     def unlike(self, other: Puzzle) -> bool:
-        """Not the same answer out of the same answers: the same game played twice leads to such."""
+        """False for the same solution among the same moves, as when one game was recorded twice."""
         return self.solution != other.solution or self.chances.keys() != other.chances.keys()
 
     def game(self, name: str) -> Game:
@@ -58,7 +58,7 @@ def read_book(path: Path) -> PuzzleBook:
     except FileNotFoundError:
         return PuzzleBook()
     except (OSError, msgspec.DecodeError) as error:
-        raise GalapagosError(f"{path}: this is not a book of puzzles: {error}") from None
+        raise GalapagosError(f"{path}: this is not a puzzle file: {error}") from None
 
 
 def write_book(book: PuzzleBook, path: Path) -> None:
@@ -71,5 +71,5 @@ def puzzles(game: str) -> list[Puzzle]:
 
 
 def number_for(day: datetime.date, many: int) -> int:
-    """A puzzle for each day, one after the other and round again."""
+    """The puzzle of a day: they come in order and start over at the end."""
     return (day.toordinal() - FIRST_DAY) % many

@@ -1,4 +1,4 @@
-"""``galapagos puzzles``: find positions in played games where one answer is clearly best."""
+"""``galapagos puzzles``: find positions in played games where one move is clearly best."""
 
 from __future__ import annotations
 
@@ -14,34 +14,38 @@ from galapagos.core.errors import GalapagosError, RecordError
 from galapagos.core.record import Record, parse_record
 from galapagos.core.registry import game_class
 from galapagos.review.puzzle import PuzzleBook, file_of, read_book, write_book
-from galapagos.review.puzzle_search import Wish, find
+from galapagos.review.puzzle_search import Criteria, find
 
-app = typer.Typer(help="Positions from played games where one answer is clearly best.")
+app = typer.Typer(help="Positions from played games where one move is clearly best.")
 INTERRUPTED = 130
 
 
 @app.callback()
 def puzzles() -> None:
-    """One command, and room for more."""
+    """The group of commands for puzzles."""
 
 
 @app.command(name="find")
 def find_command(
-    files: Annotated[list[Path], typer.Argument(metavar="RECORD...", help="records, or games that an arena kept")],
-    game: Annotated[str, typer.Option(help="whose puzzles")],
-    out: Annotated[Path | None, typer.Option(help="the book; the game's own if not given")] = None,
-    many: Annotated[int, typer.Option(help="how many there shall be", min=1)] = 12,
-    iterations: Annotated[int, typer.Option(help="of the first look at a decision", min=16)] = Wish().iterations,
-    gap: Annotated[float, typer.Option(help="of winning chance between best and second", min=0.0)] = Wish().gap,
-    easy: Annotated[bool, typer.Option("--easy", help="also those that a glance solves")] = False,
-    each: Annotated[int, typer.Option(help="from one game at most", min=1)] = Wish().each,
-    dull: Annotated[list[str] | None, typer.Option(help="an answer that makes no puzzle, as often as needed")] = None,
+    files: Annotated[list[Path], typer.Argument(metavar="RECORD...", help="records, or games saved by the arena")],
+    game: Annotated[str, typer.Option(help="the game")],
+    out: Annotated[Path | None, typer.Option(help="the puzzle file; the game's own by default")] = None,
+    many: Annotated[int, typer.Option(help="stop at this many", min=1)] = 12,
+    iterations: Annotated[
+        int, typer.Option(help="search iterations of the first look at a decision", min=16)
+    ] = Criteria().iterations,
+    gap: Annotated[
+        float, typer.Option(help="least difference in winning chance between the two best moves", min=0.0)
+    ] = Criteria().gap,
+    easy: Annotated[bool, typer.Option("--easy", help="also puzzles that looking one move ahead solves")] = False,
+    each: Annotated[int, typer.Option(help="most puzzles from one game", min=1)] = Criteria().each,
+    dull: Annotated[list[str] | None, typer.Option(help="a solution to leave out; may be repeated")] = None,
 ) -> int:
-    """Find puzzles in records and add them to a book."""
+    """Find puzzles in records and add them to a puzzle file."""
     game_class(game)
-    path, wish = (
+    path, criteria = (
         out or file_of(game),
-        Wish(iterations=iterations, gap=gap, easy=easy, each=each, dull=tuple(dull or [])),
+        Criteria(iterations=iterations, gap=gap, easy=easy, each=each, dull=tuple(dull or [])),
     )
     book, console = read_book(path), Console()
     book.made_by = f"galapagos puzzles find RECORD... --game {game} --iterations {iterations} --gap {gap:g}"
@@ -51,7 +55,7 @@ def find_command(
         with Progress(*columns, console=console) as bars:
             bar = bars.add_task(f"{len(book.puzzles)} puzzles", total=len(records))
             for record in records:
-                search_record(record, wish, book, path, many)
+                search_record(record, criteria, book, path, many)
                 bars.update(bar, advance=1, description=f"{len(book.puzzles)} puzzles")
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -59,18 +63,18 @@ def find_command(
     return 0
 
 
-def search_record(record: Record, wish: Wish, book: PuzzleBook, path: Path, many: int) -> None:
-    """What is found is kept at once."""
+def search_record(record: Record, criteria: Criteria, book: PuzzleBook, path: Path, many: int) -> None:
+    """Add the puzzles of a record, saving each at once."""
     if len(book.puzzles) >= many:
         return
-    for puzzle in find(record, wish):
+    for puzzle in find(record, criteria):
         if all(puzzle.unlike(known) for known in book.puzzles) and len(book.puzzles) < many:
             book.puzzles.append(puzzle)
             write_book(book, path)
 
 
 def read_game(file: Path) -> Record:
-    """A record by itself, or inside a game of the arena."""
+    """A record by itself, or inside a game saved by the arena."""
     try:
         text = file.read_bytes()
         whole = msgspec.json.decode(text)

@@ -1,7 +1,7 @@
-"""A review: which moments of a record are judged, and what was found so far.
+"""A review: the moments of a record to judge, and the findings so far.
 
-Every reviewed seat has a row of moments, seen with its own eyes: each of its decisions, and each change of hands. So
-between two moments of a row either one seat answers or chance does, and what changes there is theirs.
+For every reviewed seat, moments are its own decisions and every point where the player to move changes, all from that
+seat's view. Between two moments only one seat or only chance acts, so the change of the chances is theirs.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from galapagos.core.sentinels import OVER
 from galapagos.core.state import State
 from galapagos.review.chances import end_chances
 from galapagos.review.judgement import Finding, Moment, seed_of
-from galapagos.review.win_chance import Eyes
+from galapagos.review.win_chance import SeatView
 
 FORMAT: Final = 1
 CHOICE: Final = "choice"
-PEOPLE: Final = ("me", "person")  # how records call those who are no bots
+PEOPLE: Final = ("me", "person")  # how records name people
 
 
 class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is spent on each decision: time, or iterations where the result shall always be the same."""
+    """What is spent on each decision: time, or iterations for a reproducible result."""
 
     seconds: float = 0.5
     iterations: int = 0
@@ -39,7 +39,7 @@ class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Review(msgspec.Struct, forbid_unknown_fields=True):
-    record: str  # which record this is about
+    record: str  # the digest of the record
     effort: Effort
     reviewed: list[int]  # seats
     format: int = FORMAT
@@ -49,12 +49,12 @@ class Review(msgspec.Struct, forbid_unknown_fields=True):
         return {finding.place for finding in self.found}
 
 
-class Story(msgspec.Struct, frozen=True):
-    """A record as a review needs it: who answered each move, and how it ended."""
+class GameOutline(msgspec.Struct, frozen=True):
+    """A record as a review needs it: who made each move, and the result."""
 
     game: Game
     authors: list[int]
-    end: list[float]  # of the victory, for each seat
+    end: list[float]  # each seat's share of the victory
     names: list[str]
 
 
@@ -64,22 +64,22 @@ def digest_of(record: Record) -> str:
 
 
 def usual_seats(record: Record) -> list[int]:
-    """The people's, or everybody's where none are known."""
+    """The seats of people; all seats if the record names none."""
     people = [seat for seat, player in enumerate(record.players) if player in PEOPLE]
     return people or list(range(record.seats))
 
 
-def story_of(record: Record) -> Story:
-    """Replays it all. RecordError where a move breaks a rule or the game is not over."""
+def outline_of(record: Record) -> GameOutline:
+    """Replay the record. RecordError if a move breaks a rule or the game is not over."""
     authors, end = list[int](), record.make_game().start()
     for end, action in replay(record):
         if action >= 0 or end.actor != OVER:
             authors.append(end.actor)
-    return Story(record.make_game(), authors, result_of(record, end), record.names or list(SEATS[: record.seats]))
+    return GameOutline(record.make_game(), authors, result_of(record, end), record.names or list(SEATS[: record.seats]))
 
 
 def result_of(record: Record, end: State) -> list[float]:
-    """Shares of the victory. A game may also be given up: then the record alone knows who won."""
+    """Shares of the victory. Of a resigned game only the record knows who won."""
     if end.actor == OVER:
         check_outcome(record, end)
         return end_chances(end)
@@ -106,7 +106,7 @@ def moments_of(record: Record, seats: Sequence[int], effort: Effort) -> Iterator
 
 
 def moment_of(game: Game, state: State, seat: int, number: int, action: int, budget: Budget) -> Moment:
-    eyes = Eyes(game, game.view(state, seat), seat, seed_of(seat, number))
+    eyes = SeatView(game, game.view(state, seat), seat, seed_of(seat, number))
     if action < 0 or not is_choice(state, seat):
         return Moment(eyes, number, budget)
     return Moment(eyes, number, budget, list(state.choices()), action)

@@ -8,6 +8,6 @@ from galapagos.core.processes import computed
 from galapagos.review.judgement import Finding, Moment, judge
 
 
-def judged(moments: list[Moment], jobs: int = 1) -> Generator[Finding, None, None]:
+def judge_all(moments: list[Moment], jobs: int = 1) -> Generator[Finding, None, None]:
     """Findings as they come; closing the generator stops the work."""
     return computed(judge, moments, jobs)

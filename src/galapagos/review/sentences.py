@@ -1,4 +1,4 @@
-"""A costly decision in one sentence: what was done, what it cost, what was better, and why if that can be told."""
+"""A costly decision in one sentence: the move, its cost, the better move, and the reason if one is clear."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from galapagos.core.game import Deed
 from galapagos.core.texts import Texts, load_texts
 from galapagos.review.comparison import AHEAD, OTHERS, Difference
 from galapagos.review.judgement import Finding
-from galapagos.review.review import Story
+from galapagos.review.review import GameOutline
 
 FOLDER = Path(__file__).parent
 
 
-def sentence(story: Story, finding: Finding, language: str) -> str:
+def sentence(outline: GameOutline, finding: Finding, language: str) -> str:
     assert finding.choice is not None
     choice, own = finding.choice, load_texts(FOLDER, language)
-    move = partial(said, story.game.texts(language), story.names)
+    move = partial(said, outline.game.texts(language), outline.names)
     cost = own.get("review", "cost").format(
         played=move(choice.played_deed),
         before=percent(finding.before.chances[finding.seat]),
         after=percent(choice.after.chances[finding.seat]),
     )
-    reason = reason_for(choice.gains, own, story.game.texts(language)).replace("{best}", move(choice.best_deed))
+    reason = reason_for(choice.gains, own, outline.game.texts(language)).replace("{best}", move(choice.best_deed))
     return f"{cost}: {reason}."
 
 
@@ -36,7 +36,7 @@ def percent(chance: float) -> int:
 
 
 def reason_for(gains: list[Difference], own: Texts, texts: Texts) -> str:
-    """The clearest thing that the better answer brings; else the points; else that it is better."""
+    """The clearest gain of the better move; else the points; else a plain statement."""
     clear = [gain for gain in gains if gain.clear]
     facts = [gain for gain in clear if gain.what != AHEAD]
     if facts:

@@ -1,4 +1,4 @@
-"""A review is saved next to its record after every moment judged."""
+"""A review is saved next to its record after every finding."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from galapagos.core.files import save_atomically
 from galapagos.review.review import FORMAT, Effort, Review
 
 
-def file_beside(record: Path) -> Path:
+def review_path(record: Path) -> Path:
     return record.with_name(record.stem + ".review.json")
 
 
@@ -26,8 +26,8 @@ def parse_review(text: str | bytes) -> Review:
         raise GalapagosError(f"this is not a whole review: {error}") from None
 
 
-def kept_review(path: Path, record: str, effort: Effort, reviewed: list[int]) -> Review:
-    """What was done before, if it is about the same record with the same effort; else a fresh one."""
+def load_or_start_review(path: Path, record: str, effort: Effort, reviewed: list[int]) -> Review:
+    """The saved review if it has the same record and effort; otherwise a new one."""
     fresh = Review(record, effort, reviewed)
     if not path.exists():
         return fresh

@@ -1,4 +1,4 @@
-"""What a review says: chances over the game, luck and decisions, and the most costly decisions."""
+"""The summary of a review: chances over the game, luck, decisions, and the most costly of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from galapagos.core.sentinels import CHANCE
 from galapagos.core.texts import LANGUAGES
 from galapagos.review.judgement import Choice, Finding
-from galapagos.review.review import Review, Story
+from galapagos.review.review import GameOutline, Review
 from galapagos.review.sentences import sentence
 
 MOST_COSTLY: Final = 5
@@ -30,21 +30,21 @@ class Tally(msgspec.Struct, frozen=True):
     start: float
     end: float
     luck: float
-    decisions: list[float]  # what each seat's answers did to this seat's chance
+    decisions: list[float]  # what each seat's moves did to this seat's chance
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A decision of the seat, with what it cost."""
+    """A decision of the seat and its cost."""
 
     number: int
     played: str
     best: str
     options: int
-    before: float  # the seat's winning chance with the best answer
-    after: float  # and with the one given
+    before: float  # the seat's winning chance with the best move
+    after: float  # and with the move made
     loss: float
     error: float
-    points: float | None = None  # what it cost in points ahead, where that was counted
+    points: float | None = None  # its cost in points, if counted
     line: list[str] = []
 
 
@@ -55,13 +55,13 @@ class Costly(msgspec.Struct, frozen=True):
 
 
 class SeatReview(msgspec.Struct, frozen=True):
-    """One seat's game, as it looked with that seat's eyes."""
+    """One seat's game from that seat's view."""
 
     seat: int
     graph: list[Point]
     decisions: list[Decision]
     costly: list[Costly]
-    tally: Tally | None = None  # once all moments are judged
+    tally: Tally | None = None  # once all moments are judge_all
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -71,40 +71,40 @@ class Summary(msgspec.Struct, frozen=True):
     all: int
 
 
-def summary_of(story: Story, review: Review, moments: int) -> Summary:
+def summary_of(outline: GameOutline, review: Review, moments: int) -> Summary:
     whole = len(review.found) >= moments
-    seats = [seat_review(story, review, seat, whole) for seat in review.reviewed]
-    return Summary(names=story.names, seats=seats, done=len(review.found), all=moments)
+    seats = [seat_review(outline, review, seat, whole) for seat in review.reviewed]
+    return Summary(names=outline.names, seats=seats, done=len(review.found), all=moments)
 
 
-def seat_review(story: Story, review: Review, seat: int, whole: bool) -> SeatReview:
+def seat_review(outline: GameOutline, review: Review, seat: int, whole: bool) -> SeatReview:
     found = sorted((finding for finding in review.found if finding.seat == seat), key=lambda finding: finding.number)
-    graph = graph_of(story, found)
+    graph = graph_of(outline, found)
     return SeatReview(
         seat=seat,
         graph=graph,
         decisions=[decision_of(finding, finding.choice) for finding in found if finding.choice],
-        costly=costly_of(story, found),
-        tally=tally_of(story, graph, seat) if whole else None,
+        costly=costly_of(outline, found),
+        tally=tally_of(outline, graph, seat) if whole else None,
     )
 
 
-def graph_of(story: Story, found: list[Finding]) -> list[Point]:
-    """What was found before each move; after a choice, what was found about the answer given."""
+def graph_of(outline: GameOutline, found: list[Finding]) -> list[Point]:
+    """The chances before each move; after a decision, those of the move made."""
     points = dict[int, list[float]]()
     for finding in found:
         points[finding.number] = finding.before.chances
         if finding.choice:
             points[finding.number + 1] = finding.choice.after.chances
-    points[len(story.authors) + 1] = story.end
+    points[len(outline.authors) + 1] = outline.end
     return [Point(number, points[number]) for number in sorted(points)]
 
 
-def tally_of(story: Story, graph: list[Point], seat: int) -> Tally:
-    luck, decisions = 0.0, [0.0] * story.game.seats
+def tally_of(outline: GameOutline, graph: list[Point], seat: int) -> Tally:
+    luck, decisions = 0.0, [0.0] * outline.game.seats
     for point, following in pairwise(graph):
         change = following.chances[seat] - point.chances[seat]
-        author = story.authors[point.number - 1]
+        author = outline.authors[point.number - 1]
         if author == CHANCE:
             luck += change
         else:
@@ -127,13 +127,13 @@ def decision_of(finding: Finding, choice: Choice) -> Decision:
     )
 
 
-def costly_of(story: Story, found: list[Finding]) -> list[Costly]:
-    """Only what is surer than chance."""
+def costly_of(outline: GameOutline, found: list[Finding]) -> list[Costly]:
+    """The decisions whose loss exceeds the error of its measurement."""
     dear = [finding for finding in found if finding.choice and finding.choice.loss >= COSTLY + finding.choice.error]
     dear.sort(key=lambda finding: -loss_of(finding))
     return [
         Costly(
-            finding.number, loss_of(finding), {language: sentence(story, finding, language) for language in LANGUAGES}
+            finding.number, loss_of(finding), {language: sentence(outline, finding, language) for language in LANGUAGES}
         )
         for finding in dear[:MOST_COSTLY]
     ]

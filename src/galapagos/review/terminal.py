@@ -40,7 +40,7 @@ def tally_grid(seat: SeatReview, names: list[str], texts: Texts) -> Grid:
 
 
 def tally_rows(seat: SeatReview, names: list[str], texts: Texts) -> list[list[str]]:
-    """Where the change of the chance came from; nothing as long as moments are missing."""
+    """Where the change of the chance came from; empty until all moments are judge_all."""
     if seat.tally is None:
         return []
     rows = [
@@ -63,7 +63,7 @@ def costly_grid(seat: SeatReview, texts: Texts) -> Grid:
 
 
 def costly_rows(seat: SeatReview, texts: Texts) -> list[list[str]]:
-    """The move, what it cost, and why."""
+    """Move, cost and reason of each costly decision."""
     errors = {decision.number: decision.error for decision in seat.decisions}
     return [
         [

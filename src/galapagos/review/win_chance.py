@@ -1,7 +1,7 @@
-"""What a position, or one answer to it, is worth to everybody: from one seat's view, and nothing else.
+"""Every seat's winning chance in a position, or after one move in it, from one seat's view.
 
-The search is the bots' own. Only here a game that ends counts as won or lost and for nothing else, so that the outlook
-is what a person means by a winning chance.
+The search is the bots' own, except that a finished game counts only as won or lost, so that the outlook is a winning
+chance.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from galapagos.core.state import State, play_chance
 from galapagos.core.view import View
 from galapagos.review.chances import chances_of, error_of_mean
 
-BATCHES: Final = 8  # a search in so many parts: how they differ tells how sure it is
+BATCHES: Final = 8  # parts of a search; their spread gives the error
 
 
-class Weighed(msgspec.Struct, frozen=True):
+class WinChances(msgspec.Struct, frozen=True):
     """The winning chance of every seat, with the standard error of each."""
 
     chances: list[float]
     errors: list[float]
 
 
-class Eyes(msgspec.Struct, frozen=True):
-    """Somebody's view of a table, and where their imagination comes from. There is no way from here to the state."""
+class SeatView(msgspec.Struct, frozen=True):
+    """A seat's view and the seed for imagining worlds from it. The true state cannot be reached from here."""
 
     game: Game
     view: View
@@ -47,31 +47,31 @@ class Eyes(msgspec.Struct, frozen=True):
         return TreeSearch(world, self.seat, self.game.evaluator(self.evaluator), settings, rng)
 
 
-def weigh_position(eyes: Eyes, budget: Budget) -> Weighed:
-    """Whoever is asked: the seat itself, another one, or chance."""
+def position_chances(eyes: SeatView, budget: Budget) -> WinChances:
+    """The chances in a position, whether this seat, another seat or chance is to move."""
     search = eyes.search(1, win_weight=1.0)
     search.fix_first_move(FREE, next_asked(search.world, search.rng))
-    return weighed(search, budget)
+    return measured(search, budget)
 
 
-def weigh_answer(eyes: Eyes, answer: int, budget: Budget) -> Weighed:
-    """The worlds imagined are the same for every answer, so that answers can be compared."""
+def answer_chances(eyes: SeatView, answer: int, budget: Budget) -> WinChances:
+    """The chances after a move. All moves are measured in the same imagined worlds, so that they compare."""
     search = eyes.search(2, win_weight=1.0)
     after = search.world.copy()
     after.play(answer)
     search.fix_first_move(answer, next_asked(after, search.rng))
-    return weighed(search, budget)
+    return measured(search, budget)
 
 
 def next_asked(world: State, rng: Rng) -> int:
-    """Who is asked once the cards are drawn that nobody chooses."""
+    """Who is to move once draws without a choice are made."""
     twin = world.copy()
     while twin.actor == CHANCE and twin.chance().draws():
         play_chance(twin, rng)
     return twin.actor
 
 
-def weighed(search: TreeSearch, budget: Budget) -> Weighed:
+def measured(search: TreeSearch, budget: Budget) -> WinChances:
     share = Budget(budget.seconds / BATCHES, max(1, budget.iterations // BATCHES))
     batches = list[list[float]]()
     with gc_paused():
@@ -80,7 +80,7 @@ def weighed(search: TreeSearch, budget: Budget) -> Weighed:
             run(search, share)
             batches.append(chances_of(gained(before, list(search.totals), search.iterations - count)))
     chances = chances_of([total / float(search.iterations) for total in search.totals])
-    return Weighed(chances, [error_of_mean(column) for column in zip(*batches, strict=True)])
+    return WinChances(chances, [error_of_mean(column) for column in zip(*batches, strict=True)])
 
 
 def gained(before: list[float], after: list[float], iterations: int) -> list[float]:

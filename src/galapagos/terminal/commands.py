@@ -10,16 +10,16 @@ from rich.text import Text
 from galapagos.bots import bot
 from galapagos.core.errors import GalapagosError, NotationError
 from galapagos.terminal.explain import explain, overview
-from galapagos.terminal.log_lines import story
+from galapagos.terminal.log_lines import log_lines
 from galapagos.terminal.move_parser import read_move, why_not
 from galapagos.terminal.palette import GOOD, WARN
 from galapagos.terminal.prompt import InputPrompt
-from galapagos.terminal.screen import Left
+from galapagos.terminal.screen import InputEnded
 from galapagos.terminal.seats import USUAL_BOT
 from galapagos.terminal.tables import extra_commands
 
 if TYPE_CHECKING:
-    from galapagos.terminal.play import Sitting
+    from galapagos.terminal.play import PlaySession
 
 LOG_LINES = 40
 WITH_WORDS = {"help", "why", "save"}  # commands that take words after them
@@ -28,9 +28,9 @@ WITH_WORDS = {"help", "why", "save"}  # commands that take words after them
 class Commands:
     """One decision of one person. Every command answers True where the decision is settled."""
 
-    def __init__(self, sitting: Sitting, seat: int, prompt: InputPrompt) -> None:
+    def __init__(self, sitting: PlaySession, seat: int, prompt: InputPrompt) -> None:
         self.sitting, self.seat, self.prompt = sitting, seat, prompt
-        self.screen, self.voice, self.table = sitting.screen, sitting.voice, sitting.table
+        self.screen, self.translator, self.table = sitting.screen, sitting.translator, sitting.table
         self.extra = extra_commands(sitting.game)
 
     def obey(self, typed: str) -> bool:
@@ -39,7 +39,7 @@ class Commands:
         if typed.isdecimal():
             return self.number(int(typed))
         word, _, rest = typed.replace("?", "? ", 1).partition(" ") if typed[0] == "?" else typed.partition(" ")
-        command = self.voice.keyword(word)
+        command = self.translator.keyword(word)
         if command and hasattr(self, f"do_{command}") and (command in WITH_WORDS or not rest):
             return bool(getattr(self, f"do_{command}")(rest.strip()))
         if typed.lower() in self.extra:
@@ -65,7 +65,7 @@ class Commands:
 
     def number(self, number: int) -> bool:
         if not self.prompt.offers(number):
-            self.screen.warn(self.voice("no_such_number", number=number, many=len(self.prompt.menu.entries)))
+            self.screen.warn(self.translator("no_such_number", number=number, many=len(self.prompt.menu.entries)))
             return False
         action = self.prompt.pick(number)
         if action is not None:
@@ -79,22 +79,22 @@ class Commands:
         if action is not None:
             return self.move(action)
         try:
-            action = read_move(self.voice, self.table.state, typed)
+            action = read_move(self.translator, self.table.state, typed)
         except GalapagosError as error:
             self.search(typed, str(error))
             return False
         refusal = self.sitting.game.why_not(self.table.state, action)
         if refusal is None:
             return self.move(action)
-        self.screen.say(Text(f"  {self.voice.refusal(refusal)}", WARN))
+        self.screen.say(Text(f"  {self.translator.refusal(refusal)}", WARN))
         return False
 
     def search(self, typed: str, why: str) -> None:
         if found := self.prompt.filter(typed):
-            self.screen.say(self.voice("found", count=found))
+            self.screen.say(self.translator("found", count=found))
             self.screen.say(self.prompt.render())
         else:
-            self.screen.warn(self.voice("nothing_found", why=why[:1].upper() + why[1:] + "."))
+            self.screen.warn(self.translator("nothing_found", why=why[:1].upper() + why[1:] + "."))
 
     def look_again(self) -> None:
         if not self.prompt.deep:
@@ -117,64 +117,64 @@ class Commands:
         self.screen.say(self.prompt.render())
 
     def do_help(self, asked: str) -> None:
-        self.screen.say(explain(self.voice, asked) if asked else overview(self.voice, list(self.extra)))
+        self.screen.say(explain(self.translator, asked) if asked else overview(self.translator, list(self.extra)))
 
     def do_why(self, move: str) -> None:
         if not move:
-            self.screen.say(self.voice("why_what"))
+            self.screen.say(self.translator("why_what"))
             return
         try:
-            refusal = why_not(self.voice, self.sitting.game, self.table.state, move)
+            refusal = why_not(self.translator, self.sitting.game, self.table.state, move)
         except NotationError as error:
             self.screen.warn(str(error))
             return
-        self.screen.say(Text(f"  {refusal}", WARN) if refusal else Text(f"  {self.voice('allowed')}", GOOD))
+        self.screen.say(Text(f"  {refusal}", WARN) if refusal else Text(f"  {self.translator('allowed')}", GOOD))
 
     def do_undo(self, _: str) -> bool:
         if not self.table.undo(self.seat):
-            self.screen.say(self.voice("cannot_undo"))
+            self.screen.say(self.translator("cannot_undo"))
             return False
         self.sitting.heard = min(self.sitting.heard, len(self.table.history))
         self.sitting.keep()
-        self.screen.say(self.voice("undone"))
+        self.screen.say(self.translator("undone"))
         return True
 
     def do_save(self, name: str) -> None:
-        keeper = self.sitting.keeper
+        saves = self.sitting.saves
         if not name:
             self.screen.say(
-                self.voice("save_where", file=str(keeper.file)) if keeper.files else self.voice("left_unkept")
+                self.translator("save_where", file=str(saves.file)) if saves.files else self.translator("left_unkept")
             )
             return
         path = Path(name).expanduser().absolute()
         try:
-            saved = keeper.copy_to(self.sitting.record(), path)
+            saved = saves.copy_to(self.sitting.record(), path)
         except GalapagosError as error:
             self.screen.warn(str(error))
             return
-        self.screen.say(self.voice("saved" if saved else "exists", file=name), None if saved else WARN)
+        self.screen.say(self.translator("saved" if saved else "exists", file=name), None if saved else WARN)
 
     def do_hint(self, _: str) -> None:
         action = bot(USUAL_BOT).choose(self.table.prompt())
         choice = next(choice for choice in self.prompt.choices if choice.action == action)
-        self.screen.say(self.voice("hint", choice=choice.sentence), GOOD)
+        self.screen.say(self.translator("hint", choice=choice.sentence), GOOD)
 
     def do_log(self, _: str) -> None:
-        for sentence in story(self.voice, self.table.history, self.seat)[-LOG_LINES:]:
+        for sentence in log_lines(self.translator, self.table.history, self.seat)[-LOG_LINES:]:
             self.screen.say(sentence)
 
     def do_quit(self, _: str) -> None:
-        raise Left
+        raise InputEnded
 
     def do_resign(self, _: str) -> bool:
         """A bot takes the seat, so that the others can play on and everybody sees how it ends."""
-        sure = self.screen.ask(self.voice("resign_sure") + " ")
-        if self.voice.keyword(sure) != "yes":
+        sure = self.screen.ask(self.translator("resign_sure") + " ")
+        if self.translator.keyword(sure) != "yes":
             return False
         self.sitting.replace_by_bot(self.seat)
         return True
 
     def show_extra(self, command: str) -> bool:
         view = self.sitting.game.view(self.table.state, self.seat)
-        self.screen.say(self.extra[command](self.sitting.game, view, self.table.names, self.voice.language))
+        self.screen.say(self.extra[command](self.sitting.game, view, self.table.names, self.translator.language))
         return False

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from galapagos.core.rulebook import Rule
 from galapagos.terminal.palette import ACCENT, QUIET
-from galapagos.terminal.translator import GameVoice
+from galapagos.terminal.translator import GameTranslator
 
 LISTED = 6
 
@@ -25,9 +25,9 @@ class Explained(msgspec.Struct, frozen=True):
     text: str
 
 
-def explained(voice: GameVoice) -> list[Explained]:
+def explained(translator: GameTranslator) -> list[Explained]:
     """Every section with a twin `…_text` holds things that can be asked about; options as well."""
-    sections = voice.texts.sections
+    sections = translator.texts.sections
     found = [
         Explained(word, name, sections[f"{kind}_text"][word])
         for kind, names in sections.items()
@@ -38,23 +38,23 @@ def explained(voice: GameVoice) -> list[Explained]:
     return found + [Explained(name, name, text) for name, text in sections.get("option", {}).items()]
 
 
-def explain(voice: GameVoice, asked: str) -> RenderableType:
+def explain(translator: GameTranslator, asked: str) -> RenderableType:
     """What `? asked` shows."""
-    rules = voice.game.rules(voice.language)
+    rules = translator.game.rules(translator.language)
     number = asked.upper() if asked.upper() in rules else asked.lower().removeprefix("rule ").strip().upper()
     if number in rules:
         return rule_text(rules[number], subrules(rules, number))
-    things = named(explained(voice), asked.casefold())
+    things = named(explained(translator), asked.casefold())
     mentioned = [rule for rule in rules.values() if asked.casefold() in rule.title.casefold()]
     if not things:
         mentioned += [rule for rule in rules.values() if asked.casefold() in rule.text.casefold()]
     if not things and not mentioned:
-        return Text(nothing_known(voice, asked))
+        return Text(nothing_known(translator, asked))
     parts: list[RenderableType] = [thing_text(thing) for thing in things]
     if len(mentioned) == 1 and not things:
         parts.append(rule_text(mentioned[0], []))
     elif mentioned:
-        parts += [Text(voice("rule_says"), QUIET), *(heading(rule) for rule in dict.fromkeys(mentioned[:LISTED]))]
+        parts += [Text(translator("rule_says"), QUIET), *(heading(rule) for rule in dict.fromkeys(mentioned[:LISTED]))]
     return Group(*parts)
 
 
@@ -64,9 +64,11 @@ def named(things: list[Explained], asked: str) -> list[Explained]:
     return exact or [thing for thing in things if asked in thing.word.casefold() or asked in thing.name.casefold()]
 
 
-def nothing_known(voice: GameVoice, asked: str) -> str:
-    close = get_close_matches(asked.casefold(), [thing.name.casefold() for thing in explained(voice)], n=1)
-    return voice("not_explained", asked=asked, nearest=voice("did_you_mean", name=close[0]) if close else "").rstrip()
+def nothing_known(translator: GameTranslator, asked: str) -> str:
+    close = get_close_matches(asked.casefold(), [thing.name.casefold() for thing in explained(translator)], n=1)
+    return translator(
+        "not_explained", asked=asked, nearest=translator("did_you_mean", name=close[0]) if close else ""
+    ).rstrip()
 
 
 def thing_text(thing: Explained) -> RenderableType:
@@ -88,21 +90,21 @@ def heading(rule: Rule) -> Text:
     return Text.assemble((f"  {rule.number} ", ACCENT), (rule.title, "bold"))
 
 
-def overview(voice: GameVoice, commands: list[str]) -> RenderableType:
+def overview(translator: GameTranslator, commands: list[str]) -> RenderableType:
     """What `?` alone shows."""
     keys = ["move", "explain", "why", "hint", "undo", "save", "table", *(["extra"] if commands else []), "quit"]
-    lines = [Text(f"  {voice(f'help_{key}', commands=', '.join(commands))}") for key in keys]
-    return Group(Text(voice("help_commands"), ACCENT), *lines, contents(voice))
+    lines = [Text(f"  {translator(f'help_{key}', commands=', '.join(commands))}") for key in keys]
+    return Group(Text(translator("help_commands"), ACCENT), *lines, contents(translator))
 
 
-def contents(voice: GameVoice) -> RenderableType:
+def contents(translator: GameTranslator) -> RenderableType:
     """All that can be asked about."""
-    names = [thing.name for thing in explained(voice) if thing.name != thing.word]
+    names = [thing.name for thing in explained(translator) if thing.name != thing.word]
     return Group(
-        Text(voice("help_cards"), ACCENT),
+        Text(translator("help_cards"), ACCENT),
         Padding(Text(", ".join(names)), (0, 2)),
-        Text(voice("help_rules"), ACCENT),
-        Padding(two_columns(list(voice.game.rules(voice.language).values())), (0, 2)),
+        Text(translator("help_rules"), ACCENT),
+        Padding(two_columns(list(translator.game.rules(translator.language).values())), (0, 2)),
     )
 
 

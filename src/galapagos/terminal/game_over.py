@@ -10,31 +10,31 @@ from galapagos.core.game import Outcome
 from galapagos.core.sentinels import EVERYONE
 from galapagos.core.table import Table
 from galapagos.terminal.palette import ACCENT, seat_text
-from galapagos.terminal.saves import Keeper
+from galapagos.terminal.saves import SaveFiles
 from galapagos.terminal.screen import Screen
 from galapagos.terminal.tables import draw
-from galapagos.terminal.translator import GameVoice
+from galapagos.terminal.translator import GameTranslator
 
 
-def show_ending(screen: Screen, voice: GameVoice, table: Table, keeper: Keeper) -> None:
+def show_game_over(screen: Screen, translator: GameTranslator, table: Table, saves: SaveFiles) -> None:
     outcome = table.game.outcome(table.state)
-    screen.say(draw(table.game, table.game.view(table.state, EVERYONE), table.names, voice.language))
-    screen.say(Text(f"\n {voice.texts.get('end', outcome.reason)}"))
-    screen.say(standings(voice, outcome))
-    screen.say(f" {winners(voice, outcome)}", ACCENT)
-    if keeper.files:
-        screen.quiet(f" {voice('replay_it', file=str(keeper.file))}")
+    screen.say(draw(table.game, table.game.view(table.state, EVERYONE), table.names, translator.language))
+    screen.say(Text(f"\n {translator.texts.get('end', outcome.reason)}"))
+    screen.say(standings(translator, outcome))
+    screen.say(f" {winners(translator, outcome)}", ACCENT)
+    if saves.files:
+        screen.quiet(f" {translator('replay_it', file=str(saves.file))}")
 
 
-def standings(voice: GameVoice, outcome: Outcome) -> Grid:
+def standings(translator: GameTranslator, outcome: Outcome) -> Grid:
     rows = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
-    rows.add_column(voice("player"))
-    rows.add_column(voice("points"), justify="right")
+    rows.add_column(translator("player"))
+    rows.add_column(translator("points"), justify="right")
     for seat in sorted(range(len(outcome.scores)), key=lambda seat: -outcome.scores[seat]):
-        rows.add_row(seat_text(seat, voice.names), Text(str(outcome.scores[seat]), "bold"))
+        rows.add_row(seat_text(seat, translator.names), Text(str(outcome.scores[seat]), "bold"))
     return rows
 
 
-def winners(voice: GameVoice, outcome: Outcome) -> str:
-    names = ", ".join(voice.names[seat] for seat in outcome.winners)
-    return voice("wins" if len(outcome.winners) == 1 else "share", names=names)
+def winners(translator: GameTranslator, outcome: Outcome) -> str:
+    names = ", ".join(translator.names[seat] for seat in outcome.winners)
+    return translator("wins" if len(outcome.winners) == 1 else "share", names=names)

@@ -13,40 +13,42 @@ from galapagos.core.options import Option, OptionValue
 from galapagos.core.texts import Texts, load_texts
 from galapagos.terminal.palette import ACCENT, QUIET
 from galapagos.terminal.seats import known_game, playable_games
-from galapagos.terminal.translator import Voice
+from galapagos.terminal.translator import Translator
 
 
-def list_games(voice: Voice, with_options: bool) -> RenderableType:
+def list_games(translator: Translator, with_options: bool) -> RenderableType:
     rows = Grid(box=box.SIMPLE_HEAD, title_style=ACCENT)
     for key in ("name", "game", "seats", "minutes"):
-        rows.add_column(voice(f"column_{key}"), no_wrap=key != "game")
+        rows.add_column(translator(f"column_{key}"), no_wrap=key != "game")
     for name in playable_games():
-        game, texts = known_game(name), texts_of(name, voice)
+        game, texts = known_game(name), texts_of(name, translator)
         about = Text.assemble((texts.get("game", "name"), "bold"), "\n", (texts.get("game", "tagline"), QUIET))
         rows.add_row(Text(name, ACCENT), about, span(game), texts.get("game", "minutes"))
     parts: list[RenderableType] = [rows]
     if with_options:
-        parts += [show_game(voice, name) for name in playable_games()]
-    return Group(*parts, Text(voice("options_hint"), QUIET))
+        parts += [show_game(translator, name) for name in playable_games()]
+    return Group(*parts, Text(translator("options_hint"), QUIET))
 
 
-def show_game(voice: Voice, name: str) -> RenderableType:
+def show_game(translator: Translator, name: str) -> RenderableType:
     """One game with all its options, a sentence each."""
-    game, texts = known_game(name), texts_of(name, voice)
-    minutes = voice("seats_minutes", seats=span(game), minutes=texts.get("game", "minutes"))
+    game, texts = known_game(name), texts_of(name, translator)
+    minutes = translator("seats_minutes", seats=span(game), minutes=texts.get("game", "minutes"))
     head = Text.assemble(
         (name, ACCENT), "  ", (texts.get("game", "name"), "bold"), f", {texts.get('game', 'kind')}, {minutes}"
     )
-    options = [option_lines(voice, option, texts) for option in game.options_offered]
-    return Group(head, f"  {texts.get('game', 'tagline')}", *(options or [Text(f"  {voice('no_options')}", QUIET)]), "")
+    options = [option_lines(translator, option, texts) for option in game.options_offered]
+    return Group(
+        head, f"  {texts.get('game', 'tagline')}", *(options or [Text(f"  {translator('no_options')}", QUIET)]), ""
+    )
 
 
-def option_lines(voice: Voice, option: Option, texts: Texts) -> RenderableType:
+def option_lines(translator: Translator, option: Option, texts: Texts) -> RenderableType:
     head = Text.assemble(
-        (voice("option_line", name=option.name, default=shown(option.default), rule=option.rule), "bold")
+        (translator("option_line", name=option.name, default=shown(option.default), rule=option.rule), "bold")
     )
     if values := allowed(option, texts):
-        head.append(f"   {voice('values')}: {values}", QUIET)
+        head.append(f"   {translator('values')}: {values}", QUIET)
     return Padding(Group(head, Padding(texts.get("option", option.name), (0, 2))), (0, 2))
 
 
@@ -70,5 +72,5 @@ def span(game: type[Game]) -> str:
     return str(few) if few == many else f"{few}–{many}"
 
 
-def texts_of(name: str, voice: Voice) -> Texts:
-    return load_texts(known_game(name).folder, voice.language)
+def texts_of(name: str, translator: Translator) -> Texts:
+    return load_texts(known_game(name).folder, translator.language)

@@ -11,23 +11,26 @@ from galapagos.core.events import Event
 from galapagos.core.sentinels import CHANCE, EVERYONE
 from galapagos.core.table import Played
 from galapagos.terminal.palette import QUIET, SEAT_MARKS, SEAT_STYLES
-from galapagos.terminal.translator import GameVoice
+from galapagos.terminal.translator import GameTranslator
 
 
-def story(voice: GameVoice, moments: Iterable[Played], eyes: int = EVERYONE) -> list[Text]:
+def log_lines(translator: GameTranslator, moments: Iterable[Played], eyes: int = EVERYONE) -> list[Text]:
     """One line an event; the same sentence several times over is told once."""
-    told = [line for moment in moments for line in sentences(voice, moment, eyes)]
-    return [shown(voice, seat, sentence, len(list(same))) for (seat, sentence), same in groupby(told)]
+    told = [line for moment in moments for line in sentences(translator, moment, eyes)]
+    return [shown(translator, seat, sentence, len(list(same))) for (seat, sentence), same in groupby(told)]
 
 
-def sentences(voice: GameVoice, moment: Played, eyes: int) -> Iterator[tuple[int, str]]:
+def sentences(translator: GameTranslator, moment: Played, eyes: int) -> Iterator[tuple[int, str]]:
     """Who did what. A move that was played for a person is named, so that it does not pass unseen."""
     told, speaker = [], moment.seat
     for event in moment.events:
         speaker = whose(event, speaker)
-        told.append((speaker, voice.event(event, eyes)))
+        told.append((speaker, translator.event(event, eyes)))
     if moment.forced and moment.seat == eyes:
-        deed, only = voice.deed(voice.game.describe(moment.before, moment.action, eyes)), voice("only_choice")
+        deed, only = (
+            translator.deed(translator.game.describe(moment.before, moment.action, eyes)),
+            translator("only_choice"),
+        )
         if told and told[0][1].startswith(deed):
             deed = told.pop(0)[1]
         yield moment.seat, f"{deed} {only}"
@@ -40,9 +43,9 @@ def whose(event: Event, speaker: int) -> int:
     return int(seat.removeprefix("seat:")) if seat.startswith("seat:") else speaker
 
 
-def shown(voice: GameVoice, seat: int, sentence: str, times: int) -> Text:
+def shown(translator: GameTranslator, seat: int, sentence: str, times: int) -> Text:
     if times > 1:
-        sentence = voice("times", sentence=sentence, count=times)
+        sentence = translator("times", sentence=sentence, count=times)
     if seat == CHANCE:
         return Text(f"   {sentence}", QUIET)
     return Text.assemble((f" {SEAT_MARKS[seat]} ", SEAT_STYLES[seat]), sentence)

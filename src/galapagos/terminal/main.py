@@ -27,12 +27,12 @@ from galapagos.terminal.bench import bench_command
 from galapagos.terminal.check import check as check_file
 from galapagos.terminal.explain import contents, explain
 from galapagos.terminal.games import list_games, show_game
-from galapagos.terminal.play import Sitting, new_table, table_of
+from galapagos.terminal.play import PlaySession, new_table, table_of
 from galapagos.terminal.replay import Replay, eyes_named, usual_eyes
-from galapagos.terminal.saves import Keeper
-from galapagos.terminal.screen import Left, Screen
+from galapagos.terminal.saves import SaveFiles
+from galapagos.terminal.screen import InputEnded, Screen
 from galapagos.terminal.seats import display_names, known_game, parse_options, parse_seats, usual_seats
-from galapagos.terminal.translator import GameVoice, Voice, language_of
+from galapagos.terminal.translator import GameTranslator, Translator, language_of
 
 MISTAKE = 2
 
@@ -61,8 +61,8 @@ def games(
     language: Language = None,
 ) -> None:
     """Which games there are."""
-    voice = Voice(language_of(language))
-    Screen().say(show_game(voice, name) if name else list_games(voice, options))
+    translator = Translator(language_of(language))
+    Screen().say(show_game(translator, name) if name else list_games(translator, options))
 
 
 @app.command()
@@ -73,8 +73,8 @@ def rules(
 ) -> None:
     """The rules of a game: rules beginning 3.4, rules beginning carnivore."""
     game = known_game(name)()
-    voice = GameVoice(game, language_of(language), display_names(game.seats))
-    Screen().say(explain(voice, " ".join(about)) if about else contents(voice))
+    translator = GameTranslator(game, language_of(language), display_names(game.seats))
+    Screen().say(explain(translator, " ".join(about)) if about else contents(translator))
 
 
 @app.command()
@@ -92,20 +92,20 @@ def play(
     """Play at this terminal; without a game you are asked."""
     screen, spoken = Screen(delay), language_of(language)
     if resume:
-        resume_file(screen, spoken, welcome.latest_kept(), seats, record)
+        resume_file(screen, spoken, welcome.latest_saved(), seats, record)
         return
     if name is None:
-        wish = welcome.ask_all(screen, Voice(spoken))
-        if wish.kept:
-            resume_file(screen, spoken, wish.kept, seats, record)
+        selection = welcome.ask_all(screen, Translator(spoken))
+        if selection.kept:
+            resume_file(screen, spoken, selection.kept, seats, record)
             return
-        name, seated = wish.game, wish.seated
+        name, seated = selection.game, selection.seated
     else:
         seated = parse_seats(seats) if seats else usual_seats(known_game(name))
     game = known_game(name)
     table, seed = new_table(game(len(seated), **parse_options(game, option or [])), seed, position)
-    keeper = Keeper.for_game(name, record_file=record)
-    Sitting(table, seated, seed, spoken, screen).run(keeper)
+    saves = SaveFiles.for_game(name, record_file=record)
+    PlaySession(table, seated, seed, spoken, screen).run(saves)
 
 
 @app.command()
@@ -117,7 +117,7 @@ def resume(
     delay: Delay = None,
 ) -> None:
     """Go on with a saved game. The file itself stays as it is."""
-    resume_file(Screen(delay), language_of(language), file or welcome.latest_kept(), seats, record)
+    resume_file(Screen(delay), language_of(language), file or welcome.latest_saved(), seats, record)
 
 
 def resume_file(screen: Screen, language: str, path: Path, seats: str | None, record_file: Path | None) -> None:
@@ -127,8 +127,8 @@ def resume_file(screen: Screen, language: str, path: Path, seats: str | None, re
     seated = parse_seats(seats) if seats else record.players or usual_seats(type(table.game))
     if len(seated) != table.game.seats:
         raise GalapagosError(f"{path}: this game has {table.game.seats} seats, not {len(seated)}")
-    keeper = Keeper.for_game(record.game, path.absolute(), record_file)
-    Sitting(table, seated, seed, language, screen).run(keeper)
+    saves = SaveFiles.for_game(record.game, path.absolute(), record_file)
+    PlaySession(table, seated, seed, language, screen).run(saves)
 
 
 def load_table(path: Path) -> tuple[Record, tuple[Table, str]]:
@@ -168,10 +168,10 @@ def check(
     language: Language = None,
 ) -> int:
     """Replay records and say at which move one breaks which rule."""
-    voice, mistakes = Voice(language_of(language)), 0
+    translator, mistakes = Translator(language_of(language)), 0
     for file in files:
         try:
-            print(check_file(file, voice))
+            print(check_file(file, translator))
         except GalapagosError as error:
             mistakes += 1
             complain(str(error))
@@ -203,7 +203,7 @@ def run(arguments: list[str]) -> int:
     except TyperException as error:
         complain(f"{error.format_message()} (galapagos --help says what there is)")
         return MISTAKE
-    except Left:
+    except InputEnded:
         return 0
     return code if isinstance(code, int) else 0
 

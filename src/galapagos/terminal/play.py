@@ -19,30 +19,30 @@ from galapagos.core.sentinels import CHANCE, EVERYONE
 from galapagos.core.state import State
 from galapagos.core.table import Table
 from galapagos.terminal.commands import Commands
-from galapagos.terminal.game_over import show_ending
-from galapagos.terminal.log_lines import story
+from galapagos.terminal.game_over import show_game_over
+from galapagos.terminal.log_lines import log_lines
 from galapagos.terminal.palette import ACCENT, QUIET, SEAT_STYLES
 from galapagos.terminal.prompt import InputPrompt, choices_of
-from galapagos.terminal.saves import Keeper
-from galapagos.terminal.screen import Left, Screen
+from galapagos.terminal.saves import SaveFiles
+from galapagos.terminal.screen import InputEnded, Screen
 from galapagos.terminal.seats import ME, USUAL_BOT, display_names, players
 from galapagos.terminal.tables import draw
-from galapagos.terminal.translator import GameVoice
+from galapagos.terminal.translator import GameTranslator
 
 RECENT = 12  # lines of what happened above the table
 
 
-class Sitting:
+class PlaySession:
     """The table, who sits at it, and what each person has been told already."""
 
     def __init__(self, table: Table, seated: Sequence[str], seed: str, language: str, screen: Screen) -> None:
         self.table, self.seated, self.seed, self.screen = table, list(seated), seed, screen
         self.game: Game = table.game
         self.players = players(seated, seed)
-        self.voice = GameVoice(table.game, language, table.names)
+        self.translator = GameTranslator(table.game, language, table.names)
         self.told = dict.fromkeys(self.people, len(table.history))
         self.heard = len(table.history)  # how much has been told as it happened
-        self.keeper = Keeper([])
+        self.saves = SaveFiles([])
         self.looking = -1  # the person who sees the screen
 
     # -- who sits here ------------------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ class Sitting:
         self.players[seat] = bot(USUAL_BOT)
         self.keep()
         self.screen.wipe()
-        self.screen.say(self.voice("resigned", name=self.table.names[seat]))
+        self.screen.say(self.translator("resigned", name=self.table.names[seat]))
 
     def record(self) -> Record:
         record = self.table.record()
@@ -72,29 +72,29 @@ class Sitting:
 
     # -- the game -----------------------------------------------------------------------------------------------------
 
-    def run(self, keeper: Keeper) -> None:
-        self.keeper = keeper
+    def run(self, saves: SaveFiles) -> None:
+        self.saves = saves
         self.keep()
         try:
             self.greet()
             while not self.table.over:
                 self.go_on()
-        except (Left, KeyboardInterrupt):
+        except (InputEnded, KeyboardInterrupt):
             self.keep()
             self.say_where_kept()
         else:
-            show_ending(self.screen, self.voice, self.table, self.keeper)
+            show_game_over(self.screen, self.translator, self.table, self.saves)
 
     def greet(self) -> None:
         seated = [f"{name} ({word})" for name, word in zip(self.table.names, self.seated, strict=True)]
         if len(self.people) == 1:
             me = self.people[0]
             others = ", ".join(seated[:me] + seated[me + 1 :])
-            self.screen.say(self.voice("you_are", name=self.table.names[me], others=others), ACCENT)
+            self.screen.say(self.translator("you_are", name=self.table.names[me], others=others), ACCENT)
         else:
-            self.screen.say(self.voice("watching", others=", ".join(seated)), ACCENT)
+            self.screen.say(self.translator("watching", others=", ".join(seated)), ACCENT)
         if self.table.history:
-            self.screen.say(self.voice("resumed", moves=len(self.table.history)))
+            self.screen.say(self.translator("resumed", moves=len(self.table.history)))
 
     def go_on(self) -> None:
         """One answer: given by chance, a bot or necessity, or asked of a person here."""
@@ -121,16 +121,16 @@ class Sitting:
         self.tell()
 
     def keep(self) -> None:
-        self.keeper.keep(self.record())
-        if trouble := self.keeper.take_trouble():
-            self.screen.warn(self.voice("not_kept", why=trouble))
+        self.saves.keep(self.record())
+        if trouble := self.saves.take_trouble():
+            self.screen.warn(self.translator("not_kept", why=trouble))
 
     def say_where_kept(self) -> None:
-        if self.keeper.files:
-            self.screen.say(self.voice("left"))
-            self.screen.quiet(str(self.keeper.file))
+        if self.saves.files:
+            self.screen.say(self.translator("left"))
+            self.screen.quiet(str(self.saves.file))
         else:
-            self.screen.warn(self.voice("left_unkept"))
+            self.screen.warn(self.translator("left_unkept"))
 
     # -- telling ------------------------------------------------------------------------------------------------------
 
@@ -140,7 +140,7 @@ class Sitting:
         self.heard = len(self.table.history)
         if self.eyes is None:
             return
-        for sentence in story(self.voice, news, self.eyes):
+        for sentence in log_lines(self.translator, news, self.eyes):
             self.screen.say(sentence)
             self.screen.pause()
 
@@ -150,7 +150,7 @@ class Sitting:
         self.screen.clear()
         self.show_news(seat)
         self.told[seat] = len(self.table.history)
-        prompt = InputPrompt(choices_of(self.table.prompt(), self.voice), self.voice)
+        prompt = InputPrompt(choices_of(self.table.prompt(), self.translator), self.translator)
         self.show_table(seat)
         self.screen.say(prompt.render())
         commands = Commands(self, seat, prompt)
@@ -169,8 +169,8 @@ class Sitting:
             return
         name = self.table.names[seat]
         self.screen.wipe()
-        self.screen.say(Line(self.voice("pass_on", name=name), style=SEAT_STYLES[seat]))
-        self.screen.ask(self.voice("only_you", name=name) + " ")
+        self.screen.say(Line(self.translator("pass_on", name=name), style=SEAT_STYLES[seat]))
+        self.screen.ask(self.translator("only_you", name=name) + " ")
         self.screen.wipe()
 
     def secrets_between_people(self) -> bool:
@@ -181,19 +181,19 @@ class Sitting:
         """What this person has not been told, or what a cleared screen no longer shows."""
         if self.eyes is not None and not self.screen.interactive:
             return
-        lines = story(self.voice, self.table.history[self.told[seat] :], seat)
+        lines = log_lines(self.translator, self.table.history[self.told[seat] :], seat)
         if lines:
-            self.screen.say(Text(self.voice("since"), QUIET))
+            self.screen.say(Text(self.translator("since"), QUIET))
         if self.screen.interactive and len(lines) > RECENT:
-            self.screen.quiet(f"   {self.voice('earlier', count=len(lines) - RECENT)}")
+            self.screen.quiet(f"   {self.translator('earlier', count=len(lines) - RECENT)}")
             lines = lines[-RECENT:]
         for sentence in lines:
             self.screen.say(sentence)
 
     def show_table(self, seat: int) -> None:
         state = self.table.state
-        self.screen.say(draw(self.game, self.game.view(state, seat), self.table.names, self.voice.language))
-        question = self.voice.question(self.game.question(state))
+        self.screen.say(draw(self.game, self.game.view(state, seat), self.table.names, self.translator.language))
+        question = self.translator.question(self.game.question(state))
         self.screen.say(Padding(Text(question, ACCENT), (1, 1, 0, 1)))
 
 

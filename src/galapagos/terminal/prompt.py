@@ -13,7 +13,7 @@ from rich.text import Text
 from galapagos.core.game import Deed
 from galapagos.core.table import Prompt
 from galapagos.terminal.palette import ACCENT, QUIET
-from galapagos.terminal.translator import GameVoice
+from galapagos.terminal.translator import GameTranslator
 
 PAGE = 14
 
@@ -43,43 +43,43 @@ class Menu(msgspec.Struct):
     shown: int = PAGE  # how many entries are on the screen
 
 
-def choices_of(turn: Prompt, voice: GameVoice) -> list[Choice]:
+def choices_of(turn: Prompt, translator: GameTranslator) -> list[Choice]:
     """In the game's order, by kind of move."""
     choices = [
-        Choice(action, words, voice.deed(deed), deed)
+        Choice(action, words, translator.deed(deed), deed)
         for action, words, deed in zip(turn.choices, turn.words, turn.deeds, strict=True)
     ]
     kinds = list(dict.fromkeys(choice.deed.key for choice in choices))
     return sorted(choices, key=lambda choice: kinds.index(choice.deed.key))
 
 
-def entries_of(choices: list[Choice], voice: GameVoice, depth: int) -> list[Entry]:
+def entries_of(choices: list[Choice], translator: GameTranslator, depth: int) -> list[Entry]:
     """Each choice by itself where they fit on a page; else those that begin with the same piece together."""
     single = [Entry(choice.sentence, [choice]) for choice in choices]
     if len(choices) <= PAGE:
         return single
     groups: dict[str, list[Choice]] = {}
     for choice in choices:
-        groups.setdefault(piece(choice, voice, depth) or choice.sentence, []).append(choice)
+        groups.setdefault(piece(choice, translator, depth) or choice.sentence, []).append(choice)
     if not 1 < len(groups) < len(choices):
         return single
-    return [entry_of(label, members, voice) for label, members in groups.items()]
+    return [entry_of(label, members, translator) for label, members in groups.items()]
 
 
-def entry_of(label: str, members: list[Choice], voice: GameVoice) -> Entry:
+def entry_of(label: str, members: list[Choice], translator: GameTranslator) -> Entry:
     if len(members) == 1:
         return Entry(members[0].sentence, members)
-    return Entry(voice("group", label=label, count=len(members)), members)
+    return Entry(translator("group", label=label, count=len(members)), members)
 
 
-def piece(choice: Choice, voice: GameVoice, depth: int) -> str:
+def piece(choice: Choice, translator: GameTranslator, depth: int) -> str:
     """The name of the piece picked at this depth: the value of the deed that the pick stands for."""
     if depth >= len(choice.deed.picks):
         return ""
     picked = choice.deed.picks[depth]
     for value in choice.deed.values.values():
         if isinstance(value, str) and (value == picked or value.partition(":")[2] == picked.partition(":")[2]):
-            named = voice.texts.name(value, voice.names)
+            named = translator.texts.name(value, translator.names)
             return named[:1].upper() + named[1:]
     return ""
 
@@ -87,12 +87,12 @@ def piece(choice: Choice, voice: GameVoice, depth: int) -> str:
 class InputPrompt:
     """Which part of the choices is looked at. Knows nothing of screens."""
 
-    def __init__(self, choices: list[Choice], voice: GameVoice) -> None:
-        self.choices, self.voice = choices, voice
+    def __init__(self, choices: list[Choice], translator: GameTranslator) -> None:
+        self.choices, self.translator = choices, translator
         ends = [choice for choice in choices if not choice.deed.values]
         last = ends[0] if len(ends) == 1 < len(choices) else None
         others = [choice for choice in choices if choice is not last]
-        self.menus = [Menu(entries_of(others, voice, 0), Entry(last.sentence, [last]) if last else None)]
+        self.menus = [Menu(entries_of(others, translator, 0), Entry(last.sentence, [last]) if last else None)]
 
     @property
     def menu(self) -> Menu:
@@ -121,7 +121,7 @@ class InputPrompt:
         if len(entry.choices) == 1:
             return entry.choices[0].action
         depth = self.menu.depth + 1
-        self.menus.append(Menu(entries_of(entry.choices, self.voice, depth), depth=depth))
+        self.menus.append(Menu(entries_of(entry.choices, self.translator, depth), depth=depth))
         return None
 
     def filter(self, text: str) -> int:
@@ -157,9 +157,9 @@ class InputPrompt:
 
     def below(self) -> str:
         """What can be done with the list."""
-        menu, voice = self.menu, self.voice
+        menu, translator = self.menu, self.translator
         if menu.shown < len(menu.entries):
-            return voice("more_choices", count=len(menu.entries) - menu.shown)
+            return translator("more_choices", count=len(menu.entries) - menu.shown)
         if self.deep and len(menu.entries) == 1:
-            return voice("enter_plays")
-        return voice("how_to_back") if self.deep else voice("how_to")
+            return translator("enter_plays")
+        return translator("how_to_back") if self.deep else translator("how_to")

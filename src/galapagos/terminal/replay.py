@@ -10,12 +10,12 @@ from galapagos.core.record import Record
 from galapagos.core.sentinels import EVERYONE
 from galapagos.core.state import State
 from galapagos.core.table import Table
-from galapagos.terminal.log_lines import story
+from galapagos.terminal.log_lines import log_lines
 from galapagos.terminal.palette import ACCENT, QUIET
-from galapagos.terminal.screen import Left, Screen
+from galapagos.terminal.screen import InputEnded, Screen
 from galapagos.terminal.seats import ME
 from galapagos.terminal.tables import draw
-from galapagos.terminal.translator import GameVoice
+from galapagos.terminal.translator import GameTranslator
 
 SPEED = 1.0  # moves a second
 
@@ -29,7 +29,7 @@ def usual_eyes(record: Record) -> int:
 class Replay:
     def __init__(self, table: Table, language: str, screen: Screen, eyes: int) -> None:
         self.table, self.screen, self.eyes = table, screen, eyes
-        self.voice = GameVoice(table.game, language, table.names)
+        self.translator = GameTranslator(table.game, language, table.names)
         self.place = 0  # how many moves have been shown
 
     @property
@@ -40,19 +40,19 @@ class Replay:
         self.show()
         try:
             while True:
-                self.obey(self.screen.ask(self.voice("prompt")))
-        except Left:
+                self.obey(self.screen.ask(self.translator("prompt")))
+        except InputEnded:
             return
 
     def obey(self, typed: str) -> None:
         word, _, rest = typed.partition(" ")
-        command = "next" if not typed else self.voice.keyword(word)
+        command = "next" if not typed else self.translator.keyword(word)
         if word.isdecimal():
             self.jump(int(word))
         elif command and hasattr(self, f"do_{command}"):
             getattr(self, f"do_{command}")(rest.strip())
         else:
-            self.screen.warn(self.voice("replay_what", how=self.voice("replay_how")))
+            self.screen.warn(self.translator("replay_what", how=self.translator("replay_how")))
 
     # -- steps --------------------------------------------------------------------------------------------------------
 
@@ -62,13 +62,13 @@ class Replay:
 
     def do_next(self, _: str) -> None:
         if self.place == self.last:
-            self.screen.quiet(self.voice("replay_end"))
+            self.screen.quiet(self.translator("replay_end"))
         else:
             self.jump(self.place + 1)
 
     def do_back(self, _: str) -> None:
         if self.place == 0:
-            self.screen.quiet(self.voice("replay_begin"))
+            self.screen.quiet(self.translator("replay_begin"))
         else:
             self.jump(self.place - 1)
 
@@ -82,19 +82,19 @@ class Replay:
         if place.isdecimal():
             self.jump(int(place))
         else:
-            self.screen.warn(self.voice("number_please", few=0, many=self.last))
+            self.screen.warn(self.translator("number_please", few=0, many=self.last))
 
     def do_help(self, _: str) -> None:
-        self.screen.say(self.voice("replay_how"))
+        self.screen.say(self.translator("replay_how"))
 
     def do_quit(self, _: str) -> None:
-        raise Left
+        raise InputEnded
 
     def do_play(self, speed: str = "") -> None:
         """To the end by itself; Ctrl-C stops."""
         pace = number_of(speed) if speed else SPEED
         if pace is None:
-            self.screen.warn(self.voice("speed_number"))
+            self.screen.warn(self.translator("speed_number"))
             return
         self.screen.delay = 1 / pace
         try:
@@ -111,7 +111,7 @@ class Replay:
             self.eyes = known[whose.lower()]
             self.show()
         else:
-            self.screen.warn(self.voice("eyes_which", names=", ".join(self.table.names)))
+            self.screen.warn(self.translator("eyes_which", names=", ".join(self.table.names)))
 
     # -- showing ------------------------------------------------------------------------------------------------------
 
@@ -122,20 +122,22 @@ class Replay:
     def show(self) -> None:
         game = self.table.game
         self.screen.clear()
-        self.screen.say(draw(game, game.view(self.state(), self.eyes), self.table.names, self.voice.language))
+        self.screen.say(draw(game, game.view(self.state(), self.eyes), self.table.names, self.translator.language))
         self.screen.say(Line(self.title(), style=QUIET))
         if self.place:
             moment = self.table.history[self.place - 1]
             self.screen.say(Text(f" {self.table.heard_by(self.eyes)[self.place - 1]}", ACCENT))
-            for sentence in story(self.voice, [moment], self.eyes):
+            for sentence in log_lines(self.translator, [moment], self.eyes):
                 self.screen.say(sentence)
-        self.screen.quiet(f" {self.voice('replay_how')}")
+        self.screen.quiet(f" {self.translator('replay_how')}")
 
     def title(self) -> str:
         whose = (
-            self.voice("eyes_all") if self.eyes == EVERYONE else self.voice("eyes_of", name=self.table.names[self.eyes])
+            self.translator("eyes_all")
+            if self.eyes == EVERYONE
+            else self.translator("eyes_of", name=self.table.names[self.eyes])
         )
-        return f"{self.voice('replay_at', place=self.place, all=self.last)}, {whose}"
+        return f"{self.translator('replay_at', place=self.place, all=self.last)}, {whose}"
 
 
 def number_of(text: str) -> float | None:

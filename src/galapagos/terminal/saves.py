@@ -11,23 +11,23 @@ from galapagos.core.paths import data_folder
 from galapagos.core.record import Record, load_record, save_record
 
 
-def home_of_games() -> Path:
+def saves_folder() -> Path:
     return data_folder() / "games"
 
 
 def new_file(game: str) -> Path:
     """A name that no other game has."""
-    return home_of_games() / f"{game}-{time.strftime('%Y-%m-%d-%H%M%S')}-{secrets.token_hex(2)}.json"
+    return saves_folder() / f"{game}-{time.strftime('%Y-%m-%d-%H%M%S')}-{secrets.token_hex(2)}.json"
 
 
-def kept_games() -> list[Path]:
+def saved_games() -> list[Path]:
     """The newest first."""
-    found = home_of_games().glob("*.json") if home_of_games().is_dir() else ()
+    found = saves_folder().glob("*.json") if saves_folder().is_dir() else ()
     return sorted(found, key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
 
 
 def latest_unfinished() -> tuple[Path, Record] | None:
-    for path in kept_games():
+    for path in saved_games():
         try:
             record = load_record(path)
         except RecordError:
@@ -37,7 +37,7 @@ def latest_unfinished() -> tuple[Path, Record] | None:
     return None
 
 
-class Keeper:
+class SaveFiles:
     """Writes the record after every move, each time whole and atomically."""
 
     def __init__(self, files: list[Path]) -> None:
@@ -46,9 +46,9 @@ class Keeper:
         self.trouble = ""
 
     @classmethod
-    def for_game(cls, game: str, resumed: Path | None = None, record_file: Path | None = None) -> Keeper:
+    def for_game(cls, game: str, resumed: Path | None = None, record_file: Path | None = None) -> SaveFiles:
         """A kept game goes on in its own file; a file of somebody's own is never written to."""
-        kept = resumed if resumed is not None and resumed.parent == home_of_games() else new_file(game)
+        kept = resumed if resumed is not None and resumed.parent == saves_folder() else new_file(game)
         if record_file is not None and record_file.exists():
             raise GalapagosError(f"{record_file} is there already: choose another name for the record")
         return cls([kept, *([record_file] if record_file else [])])

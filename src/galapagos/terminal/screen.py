@@ -14,7 +14,7 @@ from galapagos.terminal.palette import QUIET, WARN
 SCROLLBACK = "\033[3J"  # what was shown before can no longer be scrolled back to
 
 
-class Left(Exception):
+class InputEnded(Exception):
     """The person has left: the input has ended, or Ctrl-C was pressed."""
 
 
@@ -46,7 +46,7 @@ class Screen:
 
     def leave(self) -> NoReturn:
         self.say()
-        raise Left from None
+        raise InputEnded from None
 
     def echoed(self, prompt: str) -> str:
         """From a pipe: shown as if it had been typed, so that the whole reads like a session."""

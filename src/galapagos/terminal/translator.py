@@ -26,7 +26,7 @@ def language_of(wanted: str | None) -> str:
     return wanted
 
 
-class Voice:
+class Translator:
     """The terminal's own sentences, by key."""
 
     def __init__(self, language: str) -> None:
@@ -45,7 +45,7 @@ class Voice:
         return None
 
 
-class GameVoice(Voice):
+class GameTranslator(Translator):
     """And the sentences of a game, with the names of those who sit at the table."""
 
     def __init__(self, game: Game, language: str, names: Sequence[str]) -> None:

@@ -19,7 +19,7 @@ from galapagos.terminal.palette import ACCENT, QUIET
 from galapagos.terminal.saves import latest_unfinished
 from galapagos.terminal.screen import Screen
 from galapagos.terminal.seats import ME, USUAL_BOT, known_game, playable_games, usual_seats
-from galapagos.terminal.translator import Voice
+from galapagos.terminal.translator import Translator
 
 TORTOISE = """\
             _____
@@ -28,7 +28,7 @@ TORTOISE = """\
    ~~~~ ~|_|~~~~~|_|~~`---'~~~~"""
 
 
-class Wish(msgspec.Struct):
+class Selection(msgspec.Struct):
     """What a person wants to play: a new game with these seats, or a kept one."""
 
     game: str = ""
@@ -36,20 +36,20 @@ class Wish(msgspec.Struct):
     kept: Path | None = None
 
 
-def ask_all(screen: Screen, voice: Voice) -> Wish:
+def ask_all(screen: Screen, translator: Translator) -> Selection:
     screen.say(Panel(Text(TORTOISE, "green"), title=Text("Galápagos", ACCENT), box=box.ROUNDED, border_style=QUIET))
-    screen.say(voice("welcome"), "bold")
+    screen.say(translator("welcome"), "bold")
     kept = kept_game()
-    lines = [go_on_line(voice, kept[1])] if kept else []
-    number = pick(screen, voice, lines + [game_line(voice, name) for name in playable_games()])
+    lines = [go_on_line(translator, kept[1])] if kept else []
+    number = pick(screen, translator, lines + [game_line(translator, name) for name in playable_games()])
     if kept and number == 0:
-        return Wish(kept=kept[0])
-    return ask_seats(screen, voice, playable_games()[number - len(lines)])
+        return Selection(kept=kept[0])
+    return ask_seats(screen, translator, playable_games()[number - len(lines)])
 
 
-def go_on_line(voice: Voice, kept: Record) -> Text:
-    title = texts_of(kept.game, voice).get("game", "name")
-    return Text(voice("go_on", game=title, moves=len(kept.moves)), "bold")
+def go_on_line(translator: Translator, kept: Record) -> Text:
+    title = texts_of(kept.game, translator).get("game", "name")
+    return Text(translator("go_on", game=title, moves=len(kept.moves)), "bold")
 
 
 def kept_game() -> tuple[Path, Record] | None:
@@ -57,58 +57,58 @@ def kept_game() -> tuple[Path, Record] | None:
     return kept if kept and kept[1].game in playable_games() else None
 
 
-def game_line(voice: Voice, name: str) -> Text:
-    texts, game = texts_of(name, voice), known_game(name)
-    seats = voice("seats_minutes", seats=span(game), minutes=texts.get("game", "minutes"))
+def game_line(translator: Translator, name: str) -> Text:
+    texts, game = texts_of(name, translator), known_game(name)
+    seats = translator("seats_minutes", seats=span(game), minutes=texts.get("game", "minutes"))
     return Text.assemble((texts.get("game", "name"), "bold"), f"  {seats}\n", (texts.get("game", "tagline"), QUIET))
 
 
-def ask_seats(screen: Screen, voice: Voice, name: str) -> Wish:
+def ask_seats(screen: Screen, translator: Translator, name: str) -> Selection:
     game = known_game(name)
-    others = ask_opponents(screen, voice, game)
-    screen.say(voice("which_bot"), "bold")
+    others = ask_opponents(screen, translator, game)
+    screen.say(translator("which_bot"), "bold")
     bots = [USUAL_BOT, *(bot for bot in bot_names() if bot != USUAL_BOT)]
-    chosen = bots[pick(screen, voice, [Text(bot_line(voice, bot)) for bot in bots])]
-    screen.quiet(voice("good_game"))
-    return Wish(name, [ME] + [chosen] * others)
+    chosen = bots[pick(screen, translator, [Text(bot_line(translator, bot)) for bot in bots])]
+    screen.quiet(translator("good_game"))
+    return Selection(name, [ME] + [chosen] * others)
 
 
-def bot_line(voice: Voice, bot: str) -> str:
-    return voice(f"bot_{bot}" if voice.own.has("terminal", f"bot_{bot}") else "bot_other", bot=bot)
+def bot_line(translator: Translator, bot: str) -> str:
+    return translator(f"bot_{bot}" if translator.own.has("terminal", f"bot_{bot}") else "bot_other", bot=bot)
 
 
-def ask_opponents(screen: Screen, voice: Voice, game: type[Game]) -> int:
+def ask_opponents(screen: Screen, translator: Translator, game: type[Game]) -> int:
     few, many = game.seat_counts[0] - 1, game.seat_counts[-1] - 1
     if few == many:
         return few
     usual = len(usual_seats(game)) - 1
-    screen.say(voice("opponents", few=few, many=many, default=usual), "bold")
-    return number_from(screen, voice, few, many, usual)
+    screen.say(translator("opponents", few=few, many=many, default=usual), "bold")
+    return number_from(screen, translator, few, many, usual)
 
 
-def pick(screen: Screen, voice: Voice, lines: list[Text]) -> int:
+def pick(screen: Screen, translator: Translator, lines: list[Text]) -> int:
     """Which of the lines, counted from 0; Enter takes the first."""
     rows = Grid.grid(padding=(0, 2, 0, 0))
     rows.add_column(justify="right", min_width=3)
     for number, line in enumerate(lines, 1):
         rows.add_row(Text(str(number), ACCENT), line)
     screen.say(rows)
-    return number_from(screen, voice, 1, len(lines), 1) - 1
+    return number_from(screen, translator, 1, len(lines), 1) - 1
 
 
-def number_from(screen: Screen, voice: Voice, few: int, many: int, usual: int) -> int:
+def number_from(screen: Screen, translator: Translator, few: int, many: int, usual: int) -> int:
     while True:
-        typed = screen.ask(voice("prompt"))
-        if voice.keyword(typed) == "quit":
+        typed = screen.ask(translator("prompt"))
+        if translator.keyword(typed) == "quit":
             screen.leave()
         if not typed:
             return usual
         if typed.isdecimal() and few <= int(typed) <= many:
             return int(typed)
-        screen.warn(voice("number_please", few=few, many=many))
+        screen.warn(translator("number_please", few=few, many=many))
 
 
-def latest_kept() -> Path:
+def latest_saved() -> Path:
     kept = latest_unfinished()
     if kept is None:
         raise GalapagosError("there is no unfinished game to go on with")

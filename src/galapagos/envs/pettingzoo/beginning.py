@@ -1,6 +1,6 @@
 """The Beginning, for PettingZoo."""
 
-from galapagos.envs.pettingzoo.making import Maker
+from galapagos.envs.pettingzoo.factory import EnvFactory
 
-_maker = Maker("beginning")
+_maker = EnvFactory("beginning")
 env, raw_env, parallel_env = _maker.env, _maker.raw_env, _maker.parallel_env

@@ -1,6 +1,6 @@
 """The Origin of Species, for PettingZoo."""
 
-from galapagos.envs.pettingzoo.making import Maker
+from galapagos.envs.pettingzoo.factory import EnvFactory
 
-_maker = Maker("origin")
+_maker = EnvFactory("origin")
 env, raw_env, parallel_env = _maker.env, _maker.raw_env, _maker.parallel_env

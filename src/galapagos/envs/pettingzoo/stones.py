@@ -1,6 +1,6 @@
 """the stone game, for PettingZoo."""
 
-from galapagos.envs.pettingzoo.making import Maker
+from galapagos.envs.pettingzoo.factory import EnvFactory
 
-_maker = Maker("stones")
+_maker = EnvFactory("stones")
 env, raw_env, parallel_env = _maker.env, _maker.raw_env, _maker.parallel_env

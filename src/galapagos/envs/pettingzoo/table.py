@@ -19,7 +19,7 @@ REWARDS = {"win": WIN, "points": POINTS}
 Observation = dict[str, Any]
 
 
-class Tabled:
+class TableEnv:
     """What both kinds of environment share: a session, the spaces, and eyes for it."""
 
     def __init__(self, game: Game, reward: str, render_mode: str | None) -> None:
@@ -83,7 +83,7 @@ class TurnEnv(AECEnv[str, Observation, int]):
         """An action that is not allowed raises IllegalMove, or ends the game with a reward for who took it."""
         super().__init__()
         self.illegal_reward = illegal_reward
-        self.table = Tabled(game, reward, render_mode)
+        self.table = TableEnv(game, reward, render_mode)
         self.metadata = metadata_of(game)
         self.render_mode = render_mode
         self.max_steps = max_steps
@@ -163,7 +163,7 @@ class CycleEnv(ParallelEnv[str, Observation, int]):
     """
 
     def __init__(self, game: Game, reward: str = "win", render_mode: str | None = None, max_cycles: int = 0) -> None:
-        self.table = Tabled(game, reward, render_mode)
+        self.table = TableEnv(game, reward, render_mode)
         self.metadata = metadata_of(game)
         self.render_mode = render_mode
         self.max_cycles = max_cycles

@@ -18,7 +18,7 @@ import sqlalchemy as sql
 from galapagos.core.errors import GalapagosError
 from galapagos.core.processes import WorkFailed
 from galapagos.review.judgement import Finding, Moment
-from galapagos.review.review import Effort, Review, Story, digest_of
+from galapagos.review.review import Effort, GameOutline, Review, digest_of
 from galapagos.review.summary import Summary, summary_of
 from galapagos.server.errors import ApiError
 from galapagos.server.jobs.pool import Workers
@@ -137,9 +137,9 @@ class Reviews:
         room = await self.rooms.room(place[0])
         record = room.ledger.record(None)
         planned = await self.workers.run(Plan(record, place[1], self.effort), PLAN_SECONDS)
-        story, moments = cast(tuple[Story, list[Moment]], planned)
+        outline, moments = cast(tuple[GameOutline, list[Moment]], planned)
         review = Review(digest_of(record), self.effort, [place[1]], found=await self._found(place))
-        if not await self._tell(place, story, review, len(moments)):
+        if not await self._tell(place, outline, review, len(moments)):
             return
         there = review.places()
         for moment in moments:
@@ -148,7 +148,7 @@ class Reviews:
             review.found.append(cast(Finding, await self.workers.run(Judge(moment))))
             self.metrics.judged.inc()
             await self._keep(place, review.found[-1])
-            if not await self._tell(place, story, review, len(moments)):
+            if not await self._tell(place, outline, review, len(moments)):
                 return
 
     async def _found(self, place: Place) -> list[Finding]:
@@ -162,9 +162,9 @@ class Reviews:
         with suppress(Conflict):  # another process found it as well
             await self.store.run(sql.insert(findings).values(row))
 
-    async def _tell(self, place: Place, story: Story, review: Review, moments: int) -> bool:
+    async def _tell(self, place: Place, outline: GameOutline, review: Review, moments: int) -> bool:
         """What there is to see so far; False where it was stopped meanwhile."""
-        summary = msgspec.json.encode(summary_of(story, review, moments)).decode()
+        summary = msgspec.json.encode(summary_of(outline, review, moments)).decode()
         status = "done" if len(review.found) >= moments else "running"
         mine = at(place) & (reviews.c.status == "running") & (reviews.c.runner == self.name)
         await self.store.run(sql.update(reviews).where(mine).values(summary=summary, changed=now(), status=status))

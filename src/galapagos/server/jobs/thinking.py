@@ -23,7 +23,7 @@ from galapagos.core.state import State, play_chance
 from galapagos.core.table import Prompt
 from galapagos.core.view import View
 from galapagos.review.judgement import Finding, Moment, judge
-from galapagos.review.review import Effort, Story, moments_of, story_of
+from galapagos.review.review import Effort, GameOutline, moments_of, outline_of
 from galapagos.study.replay import film
 
 TRIAL = 400  # moves that a strange position must be able to go on for
@@ -132,8 +132,8 @@ class Plan(Struct):
     seat: int
     effort: Effort
 
-    def run(self) -> tuple[Story, list[Moment]]:
-        return story_of(self.record), list(moments_of(self.record, [self.seat], self.effort))
+    def run(self) -> tuple[GameOutline, list[Moment]]:
+        return outline_of(self.record), list(moments_of(self.record, [self.seat], self.effort))
 
 
 class Judge(Struct):

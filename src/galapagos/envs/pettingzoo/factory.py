@@ -13,7 +13,7 @@ from galapagos.envs.pettingzoo.table import CycleEnv, Observation, TurnEnv
 ILLEGAL_REWARD = -1.0
 
 
-class Maker:
+class EnvFactory:
     """All of them take `seats` and every option of the game."""
 
     def __init__(self, name: str) -> None:
