@@ -1,11 +1,13 @@
-"""Copies the reports of matches into docs/strength and lists them there.
+"""Add matches to the table of docs/strength/README.md, and their plots to docs/strength/plots.
 
-python tools/strength.py FOLDER…    each one a folder that galapagos arena --out wrote
-python tools/strength.py            only writes the list anew
+python tools/strength.py FOLDER…    each one written by galapagos arena --out
+
+A match of the same name is replaced. The table holds all that is kept of a match, with the command that plays it again.
 """
 
 from __future__ import annotations
 
+import datetime
 import shutil
 import sys
 from pathlib import Path
@@ -15,45 +17,49 @@ import msgspec
 from galapagos.arena.report import Report, elo, percent
 
 STRENGTH = Path(__file__).resolve().parents[1] / "docs" / "strength"
-KEPT = ("report.json", "report.html", "victories.png")
 BEGIN, END = "<!-- matches -->", "<!-- end of matches -->"
+HEAD = (
+    "| Match | Bots | Games | First bot won (95 %) | Elo (95 %) | Points ahead | Date | Command |\n" + "|---" * 8 + "|"
+)
 
 
-def adopt(folder: Path) -> None:
-    place = STRENGTH / folder.name
-    place.mkdir(parents=True, exist_ok=True)
-    for name in KEPT:
-        if (folder / name).is_file():
-            shutil.copyfile(folder / name, place / name)
-
-
-def row(path: Path) -> str:
-    report = msgspec.json.decode(path.read_bytes(), type=Report)
-    first, name = report.standings[0], path.parent.name
+def row(name: str, report: Report, date: str) -> str:
+    first = report.standings[0]
     others = ", ".join(one.bot for one in report.standings[1:])
     cells = [
-        f"[{name}]({name}/report.html)",
+        f"[{name}](plots/{name}.png)" if (STRENGTH / "plots" / f"{name}.png").is_file() else name,
         f"{first.bot} against {others}, {report.match.seats} seats",
         str(report.games),
         f"{percent(first.share)}, even {100 * first.even:.0f} %",
         elo(first.elo),
+        f"{first.margin:+.1f}",
+        date,
         f"`{report.command}`",
     ]
     return f"| {' | '.join(cells)} |"
 
 
-def listing() -> str:
-    head = "| Match | Who | Games | First one won (95 %) | Elo (95 %) | Command |\n|---|---|---|---|---|---|"
-    return "\n".join([head, *(row(path) for path in sorted(STRENGTH.glob("*/report.json")))])
+def name_of(line: str) -> str:
+    return line.split("|")[1].strip().removeprefix("[").partition("]")[0]
+
+
+def add(rows: dict[str, str], folder: Path, date: str) -> None:
+    report = msgspec.json.decode((folder / "report.json").read_bytes(), type=Report)
+    if (folder / "victories.png").is_file():
+        shutil.copyfile(folder / "victories.png", STRENGTH / "plots" / f"{folder.name}.png")
+    rows[folder.name] = row(folder.name, report, date)
 
 
 def main() -> None:
-    for folder in sys.argv[1:]:
-        adopt(Path(folder))
     page = STRENGTH / "README.md"
     text = page.read_text(encoding="utf-8")
-    before, after = text.partition(BEGIN)[0], text.partition(END)[2]
-    page.write_text(f"{before}{BEGIN}\n\n{listing()}\n\n{END}{after}", encoding="utf-8")
+    before, table, after = text.partition(BEGIN)[0], text.partition(BEGIN)[2].partition(END)[0], text.partition(END)[2]
+    rows = {name_of(line): line for line in table.splitlines() if line.startswith("|") and not line.startswith("|---")}
+    rows.pop("Match", None)
+    for folder in map(Path, sys.argv[1:]):
+        add(rows, folder, datetime.datetime.now(datetime.UTC).date().isoformat())
+    listed = "\n".join([HEAD, *(rows[name] for name in sorted(rows))])
+    page.write_text(f"{before}{BEGIN}\n\n{listed}\n\n{END}{after}", encoding="utf-8")
 
 
 if __name__ == "__main__":
