@@ -12,7 +12,7 @@ from galapagos.arena.play import make_player, play_fixture
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.record import check_record
 from galapagos.core.registry import game as make_game
-from tests.bots.positions import middle_of, turn_at
+from tests.support.positions import middle_of, turn_at
 
 
 def test_a_deal_is_played_from_every_seat():

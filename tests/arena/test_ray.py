@@ -7,7 +7,7 @@ import pytest
 ray = pytest.importorskip("ray", reason="an optional extra")
 
 from galapagos.arena.runner import MatchRunner, Workers  # noqa: E402
-from tests.arena.test_contest import MATCH, outcome  # noqa: E402
+from tests.arena.test_runner import MATCH, outcome  # noqa: E402
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -10,7 +10,7 @@ from galapagos.arena.spsa import Parameter, Spsa
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
-from tests.bots.positions import middle_of
+from tests.support.positions import middle_of
 
 
 def test_equations_are_solved():

@@ -23,7 +23,7 @@ from galapagos.core.registry import game, game_names
 from galapagos.core.rng import Rng
 from galapagos.core.state import State
 from galapagos.core.table import Prompt
-from tests.bots.positions import last_bite, middle_of, smallest_games, turn_at
+from tests.support.positions import last_bite, middle_of, smallest_games, turn_at
 
 RECORDED = Path(__file__).parent / "recorded" / "evaluations.json.gz"
 

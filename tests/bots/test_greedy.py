@@ -8,7 +8,7 @@ from galapagos.bots.greedy import WORLDS, Greedy
 from galapagos.core.game import Game
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, EVERYONE, OVER
-from tests.bots.positions import middle_of, smallest_games
+from tests.support.positions import middle_of, smallest_games
 
 each_game = pytest.mark.parametrize("game", smallest_games(), ids=lambda game: game.name)
 

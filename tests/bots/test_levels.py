@@ -9,7 +9,7 @@ from galapagos.bots.levels import LEVELS, LevelPlayer
 from galapagos.bots.search_player import Budget, SearchPlayer, SearchResult
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.rng import Rng
-from tests.bots.positions import last_bite
+from tests.support.positions import last_bite
 
 
 def test_the_levels_and_the_time_they_take():

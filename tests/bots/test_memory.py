@@ -17,7 +17,7 @@ from galapagos.core.dealers import SeededDealer
 from galapagos.core.record import replay
 from galapagos.core.rng import Rng
 from galapagos.core.table import Table
-from tests.contract.walks import all_games
+from tests.support.walks import all_games
 
 FEW = 30  # answers: enough for animals, traits, chips and groups to lie on the table
 TIMES = 2

@@ -8,7 +8,7 @@ from galapagos.bots import bot
 from galapagos.bots.parallel import ParallelSearchPlayer, added_up
 from galapagos.bots.search_player import SearchResult
 from galapagos.core.errors import GalapagosError
-from tests.bots.positions import last_bite
+from tests.support.positions import last_bite
 
 
 def test_two_processes_find_the_last_bite():

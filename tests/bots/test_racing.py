@@ -10,7 +10,7 @@ from galapagos.bots.search_settings import analysis_settings, playing_settings
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
 from galapagos.core.table import Prompt
-from tests.bots.positions import last_bite, middle_of, turn_at
+from tests.support.positions import last_bite, middle_of, turn_at
 
 RACERS = 5
 

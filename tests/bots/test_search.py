@@ -15,7 +15,7 @@ from galapagos.core.registry import game
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import EVERYONE
 from galapagos.core.table import Prompt, Table
-from tests.bots.positions import last_bite, middle_of, smallest_games, turn_at
+from tests.support.positions import last_bite, middle_of, smallest_games, turn_at
 
 each_game = pytest.mark.parametrize("game", smallest_games(), ids=lambda game: game.name)
 

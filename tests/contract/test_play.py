@@ -10,7 +10,7 @@ from galapagos.core.record import check_record, parse_record
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, EVERYONE, OVER
 from galapagos.core.table import Table
-from tests.contract.walks import any_action, decisions, each_game, walk
+from tests.support.walks import any_action, decisions, each_game, walk
 
 
 @each_game

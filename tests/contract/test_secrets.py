@@ -9,7 +9,7 @@ from galapagos.core.game import Game
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State
-from tests.contract.walks import any_action, decisions, each_game
+from tests.support.walks import any_action, decisions, each_game
 
 
 @each_game

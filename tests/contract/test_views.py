@@ -16,7 +16,7 @@ from galapagos.core.rng import Rng
 from galapagos.core.sentinels import EVERYONE
 from galapagos.core.view import View
 from galapagos.core.viewpoint import watched_view
-from tests.contract.walks import decisions, each_game
+from tests.support.walks import decisions, each_game
 
 FRAME = re.compile(r"\w+\([-\d, ]*\)")
 INNER = re.compile(r"mask|bits|stack|frame|packed")

@@ -12,7 +12,7 @@ from galapagos.core.game import Game
 from galapagos.core.registry import game_class, game_names
 from galapagos.core.sentinels import EVERYONE, OVER
 from galapagos.core.texts import LANGUAGES
-from tests.contract.walks import decisions, each_game, walk
+from tests.support.walks import decisions, each_game, walk
 
 
 @each_game

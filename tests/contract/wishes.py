@@ -11,7 +11,7 @@ from galapagos.core.notation import SLOT, word
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import OVER
 from galapagos.core.state import State
-from tests.contract.walks import any_action
+from tests.support.walks import any_action
 
 WORD_BITS = 64
 

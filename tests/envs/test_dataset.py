@@ -14,7 +14,7 @@ from galapagos.core.record import save_record
 from galapagos.core.table import Table
 from galapagos.envs.dataset import observations, write_dataset
 from galapagos.envs.encodings import encoding_of
-from tests.envs.tables import GAMES, SMALL
+from tests.support.tables import GAMES, SMALL
 
 
 @pytest.fixture(scope="module")

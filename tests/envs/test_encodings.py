@@ -18,7 +18,7 @@ from galapagos.envs.encodings.beginning import BeginningEncoding
 from galapagos.games.beginning.state import BeginningState
 from galapagos.games.origin.kinds import NO_CARD
 from galapagos.games.origin.state import Animal, OriginState
-from tests.envs.tables import GAMES, played, walks
+from tests.support.tables import GAMES, played, walks
 
 STATES = 10_000
 

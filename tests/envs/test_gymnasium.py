@@ -9,7 +9,7 @@ from gymnasium.utils.env_checker import check_env
 
 from galapagos.core.errors import GalapagosError
 from galapagos.envs.gymnasium import SeatEnv
-from tests.envs.tables import GAMES, SMALL
+from tests.support.tables import GAMES, SMALL
 
 
 def play(env, seed):

@@ -23,7 +23,7 @@ from galapagos.games.stones.state import StonesState
 from galapagos.games.tyranno.board import COLUMNS, PLACES, animal_of, is_face_down, strength_of
 from galapagos.games.tyranno.board import NO_CARD as NO_ANIMAL_CARD
 from galapagos.games.tyranno.state import FIELDS, PILES, TyrannoState
-from tests.envs.tables import played, walks
+from tests.support.tables import played, walks
 
 SYMBOLS = 7
 

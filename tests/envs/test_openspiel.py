@@ -13,7 +13,7 @@ from open_spiel.python.observation import make_observation
 
 import galapagos.envs.openspiel
 from galapagos.core.registry import game_class
-from tests.envs.tables import GAMES
+from tests.support.tables import GAMES
 
 NAMES = {
     "beginning": "galapagos_beginning(seats=3)",

@@ -11,7 +11,7 @@ import pytest
 
 from galapagos.core.errors import IllegalMove, UnknownName
 from galapagos.core.registry import game_class
-from tests.envs.tables import GAMES, SMALL
+from tests.support.tables import GAMES, SMALL
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # PettingZoo's tests import its games in the old way

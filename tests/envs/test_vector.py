@@ -21,7 +21,7 @@ from galapagos.envs.arrays import array_of
 from galapagos.envs.encodings import encoding_of
 from galapagos.envs.session import WIN, Session
 from galapagos.envs.vector import VectorEnv
-from tests.envs.tables import GAMES, SMALL
+from tests.support.tables import GAMES, SMALL
 
 
 def any_of(masks, rng):

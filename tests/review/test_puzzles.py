@@ -14,8 +14,8 @@ from galapagos.core.texts import LANGUAGES
 from galapagos.review.puzzle import Puzzle, number_for, puzzles, read_book
 from galapagos.review.puzzle_search import FEWEST
 from galapagos.review.win_chance import SeatView, answer_chances
-from tests.review.games import record_of
-from tests.terminal.program import Program
+from tests.support.reviewed_games import record_of
+from tests.support.terminal import Program
 
 ALL = [(name, puzzle) for name in game_names() for puzzle in puzzles(name)]
 each_puzzle = pytest.mark.parametrize(("name", "puzzle"), ALL, ids=lambda value: getattr(value, "key", value))

@@ -12,7 +12,7 @@ from galapagos.core.registry import game_names
 from galapagos.core.sentinels import EVERYONE, WATCHER
 from galapagos.study.replay import film
 from tests.server.people import Json, Person, play_out
-from tests.study.records import played
+from tests.support.records import played
 
 
 def finished(ann: Person, name: str = "beginning") -> str:

@@ -11,9 +11,9 @@ from galapagos.core.record import load_record
 from galapagos.core.registry import game, game_names
 from galapagos.server.cli import app
 from galapagos.server.table.shuffle import verify
-from tests.contract.walks import decisions
 from tests.server.people import Json, Person, play_out
 from tests.server.running import ServerThread
+from tests.support.walks import decisions
 
 
 def played(ann: Person, name: str = "beginning") -> Json:

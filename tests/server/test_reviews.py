@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from galapagos.core.registry import game_names
-from tests.review.games import record_of
 from tests.server.people import Json, Person
 from tests.server.running import ServerThread, settings
+from tests.support.reviewed_games import record_of
 
 
 def brought_in(person: Person, name: str = "stones") -> str:

@@ -27,9 +27,9 @@ from galapagos.server.people.visitor import Visitor
 from galapagos.server.table import journal as happened
 from galapagos.server.table.ledger import Ledger
 from galapagos.server.wire.http import NewTable
-from tests.contract.walks import any_action, decisions
 from tests.server.people import Person, Seated
 from tests.server.running import ServerThread
+from tests.support.walks import any_action, decisions
 
 Script = list[str]
 

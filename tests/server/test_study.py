@@ -6,8 +6,8 @@ import pytest
 
 from galapagos.core.registry import game, game_names
 from galapagos.study.lesson import lesson, lessons
-from tests.contract.walks import decisions
 from tests.server.people import Json, Person
+from tests.support.walks import decisions
 
 EATING = """
 phase: ann eats

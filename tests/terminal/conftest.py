@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.program import Program
+from tests.support.terminal import Program
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import os
 import re
 from pathlib import Path
 
-from tests.terminal.program import PACKAGE, Program
+from tests.support.terminal import PACKAGE, Program
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.terminal.program import Program
+from tests.support.terminal import Program
 
 ADAPTING = """\
 phase: ann adapts

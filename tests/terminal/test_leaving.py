@@ -13,7 +13,7 @@ from select import select
 
 import pytest
 
-from tests.terminal.program import COMMAND, HUNT, Program, load, mistake, moves
+from tests.support.terminal import COMMAND, HUNT, Program, load, mistake, moves
 
 HUNTING = ("play", "beginning", "--seats", "me,greedy", "--seed", "4")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.terminal.program import HUNT, Program, mistake
+from tests.support.terminal import HUNT, Program, mistake
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.terminal.program import HUNT, Program, load, moves
+from tests.support.terminal import HUNT, Program, load, moves
 
 ALWAYS_THE_FIRST = "1\n" * 600
 

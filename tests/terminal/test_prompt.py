@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.terminal.program import HUNT, Program, moves
+from tests.support.terminal import HUNT, Program, moves
 
 EATING = """\
 phase: ann eats

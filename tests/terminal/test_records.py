@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.program import HUNT, Program, load, mistake
+from tests.support.terminal import HUNT, Program, load, mistake
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.texts import LANGUAGES
 from galapagos.terminal.seats import display_names, playable_games
 from galapagos.terminal.tables import draw, extra_commands, plain
-from tests.terminal.program import Program, moves
+from tests.support.terminal import Program, moves
 
 WIDTH = 80
 TABLES = [(name, seats) for name in playable_games() for seats in game_class(name).seat_counts]

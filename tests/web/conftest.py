@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from galapagos.server.http.static_files import STATIC
 from tests.server.running import ServerProcess
+from tests.support.visitor import Visitor
 from tests.web.fonts import only
-from tests.web.visitor import Visitor
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]

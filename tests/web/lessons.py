@@ -7,8 +7,8 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from galapagos.study.lesson import Lesson
-from tests.study.test_lessons import answers_found, walk
-from tests.web.visitor import Visitor
+from tests.study.test_lesson import answers_found, walk
+from tests.support.visitor import Visitor
 
 # The piece or button that stands for the next of the picks; a piece may stand for several of them.
 NEXT = """picks => {

@@ -15,9 +15,9 @@ from typing import Any
 from playwright.sync_api import Browser
 
 from tests.server.running import ServerProcess
+from tests.support.visitor import PHONE, Press, Visitor, click, tap
 from tests.web.conftest import USUAL, launched, obstacle
 from tests.web.tables import TABLES, Set
-from tests.web.visitor import PHONE, Press, Visitor, click, tap
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 EYES: dict[str, dict[str, Any]] = {"day": {}, "lantern": {"color_scheme": "dark"}, "phone": PHONE}

@@ -11,7 +11,7 @@ from galapagos.core.game import Game
 from galapagos.core.options import from_text
 from galapagos.core.registry import game as make_game
 from galapagos.core.registry import game_class
-from tests.contract.walks import decisions
+from tests.support.walks import decisions
 
 
 class Set(msgspec.Struct, frozen=True):

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.support.visitor import AXE, PHONE, Visitor, click
 from tests.web.tables import Set, every_game
-from tests.web.visitor import AXE, PHONE, Visitor, click
 
 Visit = Callable[..., Visitor]
 

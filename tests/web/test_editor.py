@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from galapagos.core.registry import game, game_names
-from tests.web.visitor import PHONE, REFUSED, Visitor
+from tests.support.visitor import PHONE, REFUSED, Visitor
 
 Visit = Callable[..., Visitor]
 SELECTED = (

@@ -11,7 +11,7 @@ import pytest
 
 from galapagos.server.http.static_files import STATIC
 from tests.server.running import ServerProcess
-from tests.web.visitor import Visitor
+from tests.support.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from galapagos.study.lesson import Lesson, lesson, lesson_words, lessons
+from tests.support.visitor import PHONE, Visitor
 from tests.web.lessons import Learner, click, press_enter, tap
-from tests.web.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
 WAYS = [("mouse", click, "en", {}), ("keyboard", press_enter, "de", {"locale": "de-DE"})]

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from galapagos.core.registry import game_names
 from galapagos.review.puzzle import Puzzle, puzzles
-from tests.web.visitor import PHONE, Visitor
+from tests.support.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
 DAY = "2026-01-01"  # of the first puzzle

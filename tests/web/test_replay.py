@@ -15,8 +15,8 @@ from galapagos.core.registry import game_names
 from galapagos.study.replay import film
 from tests.server.people import Person, play_out
 from tests.server.running import ServerProcess
-from tests.study.records import played
-from tests.web.visitor import PHONE, REFUSED, Visitor
+from tests.support.records import played
+from tests.support.visitor import PHONE, REFUSED, Visitor
 
 Visit = Callable[..., Visitor]
 each_name = pytest.mark.parametrize("name", game_names())

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 from galapagos.core.registry import game_names
-from tests.review.games import record_of
-from tests.web.visitor import PHONE, Visitor
+from tests.support.reviewed_games import record_of
+from tests.support.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
 BRING_IN = """async record => {

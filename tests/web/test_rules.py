@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from galapagos.core.registry import game_class, game_names
 from galapagos.study.example import Example, example_words, examples
-from tests.web.visitor import PHONE, Visitor
+from tests.support.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
 LANGUAGES = {"en": {}, "de": {"locale": "de-DE"}}

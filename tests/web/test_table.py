@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.visitor import PHONE, Visitor, click
 from tests.web.tables import Set, every_game
-from tests.web.visitor import PHONE, Visitor, click
 
 Visit = Callable[..., Visitor]
 

@@ -15,7 +15,7 @@ from galapagos.core.registry import game
 from galapagos.core.rng import Rng
 from galapagos.core.table import Table
 from galapagos.games.tyranno.deck import find_deck
-from tests.contract.walks import any_action
+from tests.support.walks import any_action
 
 
 def written(animals: list[dict[str, str]], name: str | None = "mine") -> str:

@@ -19,8 +19,8 @@ from galapagos.core.table import Table
 from galapagos.core.viewpoint import watched_view
 from galapagos.study.diff import patched
 from galapagos.study.replay import RESIGNED, Film, film
-from tests.contract.walks import each_game, walk
-from tests.study.records import played
+from tests.support.records import played
+from tests.support.walks import each_game, walk
 
 each_name = pytest.mark.parametrize("name", game_names())
 some_eyes = pytest.mark.parametrize("eyes", [EVERYONE, 0, 1, WATCHER])

@@ -14,7 +14,7 @@ import pytest
 from galapagos.core.errors import GalapagosError, IllegalMove
 from galapagos.envs.shared_batch import SharedBatch
 from galapagos.envs.vector import VectorEnv
-from tests.envs.tables import GAMES, SMALL
+from tests.support.tables import GAMES, SMALL
 
 GRACE = 60  # seconds until a process must have gone: far more than it needs
 

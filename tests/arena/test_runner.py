@@ -17,7 +17,7 @@ from galapagos.arena.report import make_report
 from galapagos.arena.runner import MatchRunner, Workers
 from galapagos.arena.storage import MatchFolder
 from galapagos.core.errors import GalapagosError
-from tests.programs import started
+from tests.support.programs import started
 
 MATCH = Match("beginning", ["search:3", "random"], games=4, seats=2, seed="7")
 

@@ -9,7 +9,7 @@ from galapagos.core.errors import GalapagosError, NotationError
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import OVER
 from galapagos.envs.text import from_text, to_text
-from tests.envs.tables import GAMES, go_on, played
+from tests.support.tables import GAMES, go_on, played
 
 
 @pytest.mark.parametrize("name", GAMES)

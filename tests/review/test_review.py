@@ -15,7 +15,7 @@ from galapagos.core.texts import LANGUAGES
 from galapagos.review.comparison import AHEAD, OTHERS, counted
 from galapagos.review.judgement import judge
 from galapagos.review.review import digest_of, is_choice, moment_of, moments_of, outline_of, usual_seats
-from tests.review.games import LITTLE, record_of, summary
+from tests.support.reviewed_games import LITTLE, record_of, summary
 
 each_game = pytest.mark.parametrize("name", game_names())
 

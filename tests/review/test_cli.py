@@ -14,9 +14,9 @@ from galapagos.review.review import moments_of, outline_of
 from galapagos.review.storage import parse_review
 from galapagos.review.summary import summary_of
 from galapagos.review.terminal import signed
-from tests.programs import started
-from tests.review.games import record_of
-from tests.terminal.program import COMMAND, Program
+from tests.support.programs import started
+from tests.support.reviewed_games import record_of
+from tests.support.terminal import COMMAND, Program
 
 
 @pytest.fixture

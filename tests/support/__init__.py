@@ -1,0 +1,1 @@
+"""What tests of several folders share: walks through games, positions, tables, programs and visitors."""
