@@ -23,7 +23,7 @@ PACKAGING := pyproject.toml hatch_build.py requirements.lock README.md LICENSE N
 
 .NOTPARALLEL:
 .PHONY: help play test lint types pages whole-suite pure-suite same-counts fix bench peers compiled screenshots web-types \
-	tools web-tools hooks lock clean FORCE
+	fresh tools web-tools hooks lock clean FORCE
 
 help:
 	@echo "make play      set up and play in the browser (ARGS='--port 8080' or '--no-browser')"
@@ -33,6 +33,7 @@ help:
 	@echo "make compiled  the package with its compiled engine in build/compiled, to try things out"
 	@echo "make screenshots  pictures of every table into docs/pictures"
 	@echo "make web-types the types of the wire anew, from the server to the pages"
+	@echo "make fresh     both commands on machines where nothing is installed (root; SUITES=sid VARIANTS=play: see tools/fresh.sh)"
 	@echo "make hooks     check every commit before it is made"
 	@echo "make lock      take the newest versions of all requirements"
 	@echo "make clean     remove everything that was made"
@@ -155,6 +156,10 @@ peers: $(VENV)/installed
 compiled: $(VENV)/tools $(VENV)/installed
 	@$(PYTHON) hatch_build.py --into build/compiled
 	@echo "Try it with: PYTHONPATH=build/compiled $(VENV)/bin/galapagos --version"
+
+fresh: export ARGS := $(ARGS)
+fresh:
+	@tools/fresh.sh
 
 hooks: $(VENV)/tools
 	$(VENV)/bin/pre-commit install
