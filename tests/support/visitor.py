@@ -57,6 +57,7 @@ FOCUSED = """([open, buttons]) => {
 
 REFUSED = "the server responded with a status of 400"
 NO_NETWORK = "net::ERR_INTERNET_DISCONNECTED"
+ABORTED = "net::ERR_FAILED"  # by the test itself
 
 Spot = tuple[float, float]
 Press = Callable[["Visitor", Spot], None]

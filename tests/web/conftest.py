@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from galapagos.server.http.static_files import STATIC
 from tests.server.running import ServerProcess
-from tests.support.visitor import Visitor
+from tests.support.visitor import ABORTED, Visitor
 from tests.web.fonts import only
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -88,16 +88,25 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 @pytest.fixture
 def visit(browser: Callable[[str], Browser], server: ServerProcess) -> Iterator[Callable[..., Visitor]]:
-    """Somebody opens the pages in a browser of their own. What went wrong in it fails the test."""
+    """Somebody opens the pages in a browser of their own. What went wrong in it fails the test.
+
+    `fonts` are those of their machine; where these are named, the page's own never arrive.
+    """
     contexts: list[BrowserContext] = []
     visitors: list[Visitor] = []
 
-    def come(base: str = server.base, fonts: str = "dejavu", **wishes: Any) -> Visitor:
-        contexts.append(browser(fonts).new_context(**{**USUAL, **wishes}))
+    def come(base: str = server.base, fonts: str = "", **wishes: Any) -> Visitor:
+        if fonts:
+            wishes["service_workers"] = "block"  # it would fetch them past us
+        contexts.append(browser(fonts or "dejavu").new_context(**{**USUAL, **wishes}))
         visitors.append(Visitor(contexts[-1].new_page(), base))
+        if fonts:
+            contexts[-1].route("**/*.woff2", lambda route: route.abort())
         return visitors[-1]
 
     yield come
+    for visitor in visitors:
+        visitor.forgive(ABORTED)
     mistakes = [mistake for visitor in visitors for mistake in visitor.mistakes]
     for context in contexts:
         context.close()

@@ -24,6 +24,7 @@ PAGES = {
     "settings": "#name",
 }
 EYES: dict[str, dict[str, Any]] = {"day": {}, "lantern": {"color_scheme": "dark"}, "phone": PHONE}
+OTHER_FONTS: dict[str, dict[str, Any]] = {"phone without our fonts": {**PHONE, "fonts": "wide"}}
 
 with_axe = pytest.mark.skipif(
     not AXE.is_file() and os.environ.get("CI") != "true", reason="axe-core is not here (make web-tools)"
@@ -32,10 +33,10 @@ in_every_light = pytest.mark.parametrize("eyes", EYES)
 
 
 @with_axe
-@in_every_light
+@pytest.mark.parametrize("eyes", EYES | OTHER_FONTS)
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page(page: str, eyes: str, visit: Visit):
-    ann = visit(**EYES[eyes])
+    ann = visit(**(EYES | OTHER_FONTS)[eyes])
     ann.open(page)
     ann.page.locator(PAGES[page]).first.wait_for()
     ann.no_sideways_scroll()

@@ -1,0 +1,70 @@
+"""No page scrolls sideways on a small phone: in German, whatever fonts the phone has, and with large text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.support.visitor import PHONE, Visitor
+from tests.web.fonts import FONTS
+
+Visit = Callable[..., Visitor]
+
+PAGES = {
+    "": ".game",
+    "new/beginning": ".make",
+    "new/origin": ".make",
+    "new/stones": ".make",
+    "new/tyranno": ".make",
+    "rules/beginning?rule=R1&example=kamikaze": "h3",
+    "rules/origin": "h3",
+    "rules/tyranno": "h3",
+    "guide": "h3",
+    "settings": "#name",
+    "learn": "h2",
+    "learn/stones/first": "h1",
+    "editor/beginning": "h1",
+    "editor/origin": "h1",
+    "editor/stones": "h1",
+    "editor/tyranno": "h1",
+    "puzzle/stones": "h1",
+    "replay": "h1",
+    "table/nothinghere": "main p",
+}
+WIDTHS = (320, 360, 390)
+TEXT_SIZES = {"usual": 16, "large": 24}  # what a browser's settings call 100 % and 150 %
+# What reaches beyond the screen, unless a box that stays inside lets people scroll to it or is a picture's frame.
+TOO_WIDE = """() => {
+    const edge = document.documentElement.clientWidth + 0.5;
+    const framed = node => {
+        for (let box = node.parentElement; box && box !== document.body; box = box.parentElement)
+            if (getComputedStyle(box).overflowX !== "visible" && box.getBoundingClientRect().right <= edge) return true;
+        return false;
+    };
+    const right = node => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return (node.nodeType === Node.TEXT_NODE ? range : node).getBoundingClientRect?.().right ?? 0;
+    };
+    const nodes = [...document.querySelectorAll("body *:not(svg *)")].flatMap(node => [node, ...node.childNodes]);
+    const wide = [...new Set(nodes)].filter(node => right(node) > edge && !framed(node));
+    const inner = wide.filter(node => !wide.some(other => other !== node && node.contains(other)));
+    const page = document.documentElement.scrollWidth > screen.width || innerWidth > screen.width;
+    return [...(page ? ["the page"] : []), ...inner.map(node => (node.outerHTML ?? node.data).slice(0, 160))];
+}"""
+
+
+@pytest.mark.parametrize("fonts", FONTS)
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page(page: str, fonts: str, visit: Visit):
+    ann = visit(**PHONE, fonts=fonts, locale="de-DE")
+    settings = ann.page.context.new_cdp_session(ann.page)
+    for text, size in TEXT_SIZES.items():
+        settings.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+        ann.open(page)
+        ann.page.reload()
+        ann.page.locator(PAGES[page]).first.wait_for()
+        for width in WIDTHS:
+            ann.page.set_viewport_size({"width": width, "height": 740})
+            assert ann.page.evaluate(TOO_WIDE) == [], f"{text} text on {width} pixels"
