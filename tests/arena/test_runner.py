@@ -71,7 +71,7 @@ def test_a_damaged_game_is_played_again(tmp_path: Path, expected: bytes):
 
 def test_a_folder_is_not_overwritten_nor_mixed(tmp_path: Path):
     MatchFolder(tmp_path, MATCH, resume=False)
-    with pytest.raises(GalapagosError, match="--resume goes on"):
+    with pytest.raises(GalapagosError, match="--resume continues it"):
         MatchFolder(tmp_path, MATCH, resume=False)
     with pytest.raises(GalapagosError, match="holds another match"):
         MatchFolder(tmp_path, Match("beginning", ["greedy"], games=6, seats=2), resume=True)
@@ -112,7 +112,7 @@ def test_ctrl_c_ends_it_cleanly(tmp_path: Path, jobs: str):
         running.send_signal(signal.SIGINT)
         said, complained = running.communicate(timeout=60)
     assert running.returncode == 130
-    assert "--resume goes on" in said
+    assert "--resume continues the match" in said
     assert "Traceback" not in complained
     kept = len(list(out.glob("games/*.json")))
     assert kept >= 3

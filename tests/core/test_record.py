@@ -65,7 +65,7 @@ def test_what_cannot_be_read_is_named(text: str, complaint: str) -> None:
         ({"moves": ["nobody begins"]}, "move 1: 'nobody begins': a move is written 'who: what'"),
         ({"moves": ["ann: ann begins"]}, "move 1: it is chance's turn, not ann's"),
         ({"moves": ["chance: ann beginns"]}, "move 1: 'chance: ann beginns': cannot read the move"),
-        ({"moves": ["chance: draw flight"]}, "move 1: 'chance: draw flight': 3: "),
+        ({"moves": ["chance: draw flight"]}, "move 1: 'chance: draw flight': 3.1: The start player is being chosen"),
         ({"moves": ["chance: ann begins", "chance: draw wings"]}, "move 2: 'chance: draw wings': there is no trait"),
         ({"moves": [*json.loads(RECORD)["moves"], "ann: done eating"]}, "move"),
         ({"scores": [1, 2]}, "the record says [1, 2] points"),

@@ -128,7 +128,7 @@ def test_a_resumed_file_is_never_changed(galapagos: Program) -> None:
 
 def test_the_record_option_never_overwrites(galapagos: Program) -> None:
     diary = galapagos.file("diary", "dear diary")
-    assert "diary is there already" in mistake(galapagos("play", "beginning", "--record", "diary"))
+    assert "diary already exists" in mistake(galapagos("play", "beginning", "--record", "diary"))
     assert diary.read_text() == "dear diary"
 
 

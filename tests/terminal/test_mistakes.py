@@ -33,7 +33,7 @@ from tests.support.terminal import HUNT, Program, mistake
         ("check", "Missing argument 'FILE...'."),
         ("replay", "Missing argument 'FILE'."),
         ("bench --seconds 0 --no-peers", "--seconds"),
-        ("resume", "there is no unfinished game to go on with"),
+        ("resume", "there is no unfinished game to continue"),
     ],
 )  # fmt: skip
 def test_mistakes(galapagos: Program, line: str, what: str) -> None:
@@ -71,7 +71,7 @@ def test_a_position_with_a_typo(galapagos: Program, typo: str, what: str) -> Non
 def test_a_position_that_is_no_text(galapagos: Program) -> None:
     path = galapagos.home / "position"
     path.write_bytes(b"\xff\xfe\x00")
-    assert "position is not a text" in mistake(galapagos("play", "beginning", "--position", path))
+    assert "position is not a text file" in mistake(galapagos("play", "beginning", "--position", path))
 
 
 def test_typed_bytes_that_are_no_text(galapagos: Program) -> None:

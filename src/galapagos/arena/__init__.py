@@ -1,1 +1,1 @@
-"""Matches between bots: duplicate deals rotated through the seats, ratings, reports."""
+"""Matches between bots: duplicate deals, ratings and reports."""

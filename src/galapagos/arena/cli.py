@@ -1,4 +1,4 @@
-"""``galapagos arena``: let bots play each other and say who is better."""
+"""``galapagos arena``: let bots play each other and measure who is better."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ INTERRUPTED = 130
 def arena_command(
     game: Annotated[str, typer.Argument(metavar="GAME")],
     bots: Annotated[str, typer.Option(help="who plays; the last one fills empty seats: expert,greedy,search:200@NAME")],
-    games: Annotated[int, typer.Option(help="how many, rounded up to whole deals", min=1)] = 100,
-    seats: Annotated[int | None, typer.Option(help="the fewest of the game if not given")] = None,
-    option: Annotated[list[str] | None, typer.Option(help="name=value, as often as needed")] = None,
-    seed: Annotated[str, typer.Option(help="the same seed deals the same match")] = "1",
-    jobs: Annotated[int, typer.Option(help="processes that play", min=1)] = 1,
-    ray: Annotated[bool, typer.Option("--ray", help="play on Ray, locally or on a cluster")] = False,
+    games: Annotated[int, typer.Option(help="number of games, rounded up to whole deals", min=1)] = 100,
+    seats: Annotated[int | None, typer.Option(help="the fewest possible by default")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="name=value; may be repeated")] = None,
+    seed: Annotated[str, typer.Option(help="the same seed gives the same match")] = "1",
+    jobs: Annotated[int, typer.Option(help="worker processes", min=1)] = 1,
+    ray: Annotated[bool, typer.Option("--ray", help="use Ray, locally or on a cluster")] = False,
     until_decided: Annotated[bool, typer.Option("--until-decided", help="stop once it is clear who is better")] = False,
-    out: Annotated[Path | None, typer.Option(help="keep games and report in this folder")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="go on with the match in that folder")] = False,
+    out: Annotated[Path | None, typer.Option(help="save games and report in this folder")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="continue the match in that folder")] = False,
 ) -> int:
-    """Let bots play each other, every deal from every seat, and say who is better."""
+    """Let bots play each other, every deal from every seat, and measure who is better."""
     match = read_match(game, bots, games, seats, option or [], seed)
     if resume and out is None:
-        raise GalapagosError("--resume needs the folder of the match: --out DIR")
+        raise GalapagosError("--resume needs the folder of the match: add --out DIR")
     folder = MatchFolder(out, match, resume) if out else None
     runner = MatchRunner(match, Workers(jobs, ray), folder, until_decided)
     console = Console()
@@ -60,7 +60,7 @@ def arena_command(
 
 
 def how_to_go_on(out: Path | None) -> str:
-    return "; --resume goes on" if out else ""
+    return "; --resume continues the match" if out else ""
 
 
 def read_match(game: str, bots: str, games: int, seats: int | None, options: list[str], seed: str) -> Match:
@@ -82,7 +82,7 @@ def read_option(offered: tuple[Option, ...], text: str) -> tuple[str, OptionValu
 
 
 def command_of(match: Match, until_decided: bool) -> str:
-    """What to type to have this match again."""
+    """The command that plays this match again."""
     options = "".join(f" --option {name}={str(value).lower()}" for name, value in match.options.items())
     rest = f" --seed {match.seed}" if match.seed != "1" else ""
     stop = " --until-decided" if until_decided else ""

@@ -1,4 +1,4 @@
-"""What is to be played: every deal as often as there are seats, so that everybody sits everywhere once."""
+"""The games of a match: every deal is played once from every seat."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Match(msgspec.Struct, frozen=True):
 
 
 class Fixture(msgspec.Struct, frozen=True):
-    """One game of a match: which deal, and which bot sits where (numbers in the match's list of bots)."""
+    """One game of a match: the deal, and which bot sits where (indices into the match's list of bots)."""
 
     number: int
     deal: int
@@ -34,7 +34,7 @@ class Fixture(msgspec.Struct, frozen=True):
 
 
 def fixtures(match: Match) -> list[Fixture]:
-    """All games of a match in order; the number is rounded up to whole deals."""
+    """All games of a match in order, rounded up to whole deals."""
     line_ups, games = line_ups_of(match), list[Fixture]()
     while len(games) < match.games:
         deal = len(games) // match.seats
@@ -45,17 +45,17 @@ def fixtures(match: Match) -> list[Fixture]:
 
 
 def line_ups_of(match: Match) -> list[list[int]]:
-    """Who meets whom: all combinations, where there are more bots than seats; else the last one named fills up."""
+    """Who meets whom: all combinations if there are more bots than seats; otherwise the last bot fills the seats."""
     bots = list(range(len(match.bots)))
     if not bots:
-        raise GalapagosError("a match needs bots: --bots expert,greedy")
+        raise GalapagosError("a match needs bots: add --bots expert,greedy")
     if len(bots) > match.seats:
         return [list(line_up) for line_up in combinations(bots, match.seats)]
     return [bots + [bots[-1]] * (match.seats - len(bots))]
 
 
 def bot_seed(match: Match, fixture: Fixture, seat: int) -> int:
-    """The same for the same bot in the same seat of the same deal, wherever and whenever it is played."""
+    """The same for the same bot in the same seat of the same deal, on every machine."""
     text = f"{match.seed}/{fixture.deal}/{seat}/{match.bots[fixture.seating[seat]]}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")
 

@@ -1,6 +1,6 @@
-"""OpenSpiel's own search as an opponent: ``openspiel:1.0s`` or ``openspiel:200``. It sees a seat's view like any bot.
+"""OpenSpiel's own search as an opponent: ``openspiel:1.0s`` or ``openspiel:200``. It gets a seat's view like any bot.
 
-Its bots count simulations, not seconds: a few are played first to learn its pace, then the rest of the time is filled.
+OpenSpiel counts simulations, not seconds, so a few are played first to measure its speed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from galapagos.core.table import Player, Prompt
 
 OPENSPIEL = "openspiel"
 EXPLORATION = 1.4
-TRIAL = 4  # simulations that show the pace
+TRIAL = 4  # simulations to measure the speed
 PERFECT = "PERFECT_INFORMATION"
 
 
@@ -25,7 +25,7 @@ class OpenSpielBot(Player):
         self.spiel = import_adapter()
 
     def choose(self, prompt: Prompt) -> int:
-        """An answer is spelled in letters; half of the time left goes to each of them."""
+        """Spell the move letter by letter; each letter gets half of the time left."""
         begun, answer = time.perf_counter(), -1
         state = self.state_of(prompt)
         position = state.position
@@ -38,7 +38,7 @@ class OpenSpielBot(Player):
         return answer
 
     def state_of(self, prompt: Prompt) -> Any:
-        """A state that looks like the seat's view; OpenSpiel draws its worlds from there."""
+        """A state imagined from the seat's view, from which OpenSpiel draws its own worlds."""
         game = self.game_of(prompt)
         state = game.new_initial_state()
         imagined = prompt.game.imagine(prompt.view, self.rng)

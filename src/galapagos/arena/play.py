@@ -1,4 +1,4 @@
-"""One game of a match, played to its end in this process."""
+"""Play one game of a match in this process."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ ORACLE = "oracle"
 
 
 class Timing(msgspec.Struct):
-    """How long each seat thought. The only part of a game that differs from run to run."""
+    """How long each seat thought: the only part of a game that differs between runs."""
 
     decisions: list[int]
     seconds: list[float]
     longest: list[float]
-    megabytes: float = 0.0  # the most this process has ever held
+    megabytes: float = 0.0  # peak memory of the process
 
 
 class PlayedGame(msgspec.Struct):
     fixture: Fixture
     scores: list[int]
-    shares: list[float]  # of the victory, for each seat
+    shares: list[float]  # each seat's share of the victory
     record: Record
     timing: Timing
 
     def share_of(self, bot: int) -> float:
-        """What one copy of a bot won on average."""
+        """The mean share of a bot's seats."""
         shares = [share for share, other in zip(self.shares, self.fixture.seating, strict=True) if other == bot]
         return sum(shares) / len(shares)
 
@@ -75,7 +75,7 @@ def play_out(table: Table, players: Sequence[Player | Oracle]) -> Timing:
 
 
 def shares_of(table: Table) -> list[float]:
-    """Of the victory, for each seat."""
+    """Each seat's share of the victory."""
     winners = table.game.outcome(table.state).winners
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(table.game.seats)]
 
@@ -93,6 +93,6 @@ def timed_answer(table: Table, player: Player | Oracle, timing: Timing) -> int:
 
 
 def megabytes_held() -> float:
-    """Linux counts in kilobytes, macOS in bytes."""
+    """Peak memory of this process. Linux counts in kilobytes, macOS in bytes."""
     unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit

@@ -1,4 +1,4 @@
-"""Pages that need no other file, with plots as SVG small enough to read in the page's source."""
+"""Self-contained HTML pages with plots as small inline SVG."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ svg{width:100%;margin:1rem 0}svg text{font-size:12px;fill:#444}svg .title{font-s
 .seat5{stroke:#00796b}.seat6{stroke:#6d5a00}.seat7{stroke:#555}.dear{fill:none;stroke:#b33;opacity:.5}
 @media(prefers-color-scheme:dark){body{color:#ddd;background:#181a1b}svg text{fill:#bbb}code{background:#2a2d2e}}
 """
-DASHES = ("none", "7 4", "2 4", "10 4 2 4", "1 6", "14 5", "5 3 1 3", "3 3")  # for those who see no colours
+DASHES = ("none", "7 4", "2 4", "10 4 2 4", "1 6", "14 5", "5 3 1 3", "3 3")  # lines differ without colour too
 
 
 def document(title: str, body: str, language: str = "en") -> str:
@@ -43,7 +43,7 @@ def scaled(value: float, low: float, high: float, start: float, end: float) -> f
 
 
 def frame(title: str, body: str, low: str, high: str, under: str) -> str:
-    """Axes with the ends of the scale, and what is drawn between them."""
+    """A plot: its title, the axes with the ends of the scale, and the body."""
     bottom, right = HEIGHT - EDGE, WIDTH - EDGE / 2
     return (
         f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(title)}">'
@@ -56,7 +56,7 @@ def frame(title: str, body: str, low: str, high: str, under: str) -> str:
 
 
 def running_share(title: str, spans: Sequence[Estimate], even: float) -> str:
-    """The share of victory after every deal, with its error."""
+    """The share of victory after each deal, with its error."""
     right, bottom = WIDTH - EDGE / 2, HEIGHT - EDGE
 
     def point(place: int, value: float) -> str:
@@ -75,7 +75,7 @@ def running_share(title: str, spans: Sequence[Estimate], even: float) -> str:
 
 
 def histogram(title: str, values: Sequence[float], bins: int = 25) -> str:
-    """How far ahead or behind games ended."""
+    """The distribution of final margins."""
     low, high = min(values), max(values)
     counts = [0] * bins
     for value in values:
@@ -92,7 +92,7 @@ def histogram(title: str, values: Sequence[float], bins: int = 25) -> str:
 
 
 def ladder(title: str, names: Sequence[str], spans: Sequence[Estimate]) -> str:
-    """Elo of everybody, with its error."""
+    """The Elo of every bot, with its error."""
     low, high = min(one.low for one in spans), max(one.high for one in spans)
     left, right, rows = 150, WIDTH - 70, []
     for place, (name, one) in enumerate(zip(names, spans, strict=True)):
@@ -113,7 +113,7 @@ def stroke(seat: int, path: str) -> str:
 
 
 def chances(title: str, points: Sequence[tuple[int, Sequence[float]]], dear: Sequence[int], under: str) -> str:
-    """Everybody's winning chance over the moves, with marks where it was lost dearly."""
+    """Winning chances over the moves, with marks at costly ones."""
     right, bottom, last = WIDTH - EDGE / 2, HEIGHT - EDGE, points[-1][0]
 
     def across(number: int) -> float:
@@ -131,7 +131,7 @@ def chances(title: str, points: Sequence[tuple[int, Sequence[float]]], dear: Seq
 
 
 def legend(names: Sequence[str]) -> str:
-    """Whose line is which."""
+    """The names of the lines."""
     rows = [
         f'<li><svg viewBox="0 0 26 6" aria-hidden="true">{stroke(seat, "M0 3H26")}</svg>{escape(name)}</li>'
         for seat, name in enumerate(names)

@@ -1,4 +1,4 @@
-"""What the games say: shares of victory, Elo, and how sure that is. The deal is the unit, not the game."""
+"""Shares of victory, Elo and their errors. The unit of all statistics is the deal, not the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from galapagos.core.rng import Rng
 
 RESAMPLES = 400
 SURE = 1.96  # standard errors on each side: 95 %
-FAINT = 0.25  # of a game, given to both sides, so that a clean sweep has a finite rating
+FAINT = 0.25  # of a game, added to both sides so that a clean sweep has a finite rating
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -24,7 +24,7 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How a bot did. `even` is what it would win if all were equally good."""
+    """The result of a bot. `even` is its share if all bots were equally good."""
 
     bot: str
     games: int
@@ -38,7 +38,7 @@ Deal = list[PlayedGame]
 
 
 def deals_of(played: Sequence[PlayedGame], seats: int) -> list[Deal]:
-    """Whole deals only, in order: one that is not yet played from every seat would favour somebody."""
+    """The complete deals, in order. A deal not yet played from every seat would favour somebody."""
     deals = dict[int, Deal]()
     for one in sorted(played, key=lambda one: one.fixture.number):
         deals.setdefault(one.fixture.deal, []).append(one)
@@ -96,7 +96,7 @@ def standard_error(values: Sequence[float]) -> float:
 
 
 def ratings(match: Match, deals: list[Deal]) -> list[Estimate]:
-    """Elo of every bot, zero on average; the span holds the middle 95 % of resampled deals."""
+    """The Elo of every bot, zero on average, with the middle 95 % over resampled deals."""
     if not deals:
         return []
     count, rng = len(match.bots), Rng(1)
@@ -113,7 +113,7 @@ def span(values: list[float]) -> tuple[float, float]:
 
 
 def duels_of(deal: Deal, count: int) -> list[list[float]]:
-    """How often each bot won against each other one: a victory beats every other seat, a shared one half of it."""
+    """Wins of each bot against each other bot: a victory beats every other seat, a shared victory counts half."""
     wins = [[0.0] * count for _ in range(count)]
     for one in deal:
         players = list(zip(one.fixture.seating, one.shares, strict=True))
@@ -128,7 +128,7 @@ def summed(duels: list[list[list[float]]], count: int) -> list[list[float]]:
 
 
 def elos(wins: list[list[float]], rounds: int = 60) -> list[float]:
-    """Bradley and Terry's strengths by repeated improvement (Hunter 2004), as Elo."""
+    """Bradley–Terry strengths by the MM algorithm (Hunter 2004), as Elo."""
     count = len(wins)
     if count == 1:
         return [0.0]
@@ -151,7 +151,7 @@ def improved(bot: int, wins: list[list[float]], met: list[list[float]], strength
 
 # -- when it is decided -----------------------------------------------------------------------------------------------
 
-EDGE = 0.05  # of the victory: the difference that is looked for
+EDGE = 0.05  # of the victory: the difference to detect
 DECIDED = log(19)  # one error in twenty
 
 

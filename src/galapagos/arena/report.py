@@ -1,4 +1,4 @@
-"""What a match says, as a page, as pictures, as numbers and as a few lines for the terminal."""
+"""The report of a match: an HTML page, plots, JSON, and a table for the terminal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from galapagos.core.engine import engine
 
 
 class BotTiming(msgspec.Struct):
-    """How long a bot thought about a decision, in seconds."""
+    """How long a bot took per decision, in seconds."""
 
     bot: str
     decisions: int
@@ -37,7 +37,7 @@ class Report(msgspec.Struct):
     machine: str
 
     def outcome(self) -> bytes:
-        """The part that is the same on every machine, whoever played."""
+        """The part that is the same on every machine."""
         return msgspec.json.encode([self.match, self.games, self.standings, self.results])
 
 
@@ -128,7 +128,7 @@ def shares_so_far(deals: list[Deal]) -> list[Estimate]:
 
 
 def pictures(report: Report, played: Sequence[PlayedGame], folder: Path) -> list[Path]:
-    """The running share as PNG, where matplotlib is installed."""
+    """The running share as PNG, if matplotlib is installed."""
     deals = deals_of(played, report.match.seats)
     pyplot = import_pyplot()
     if pyplot is None or not deals:

@@ -1,4 +1,4 @@
-"""A match being played: what is there already, what is still to do, and when it is decided."""
+"""Run a match: games already played, games to play, and when the match is decided."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from galapagos.arena.workers import play_in_processes, play_on_ray
 
 
 class Workers(msgspec.Struct, frozen=True):
-    """Who plays."""
+    """Where games are played."""
 
     jobs: int = 1
     ray: bool = False
@@ -34,7 +34,7 @@ class MatchRunner:
         self.interrupted = False
 
     def run(self, tell: Callable[[MatchRunner], None] = lambda runner: None) -> list[PlayedGame]:
-        """Play what is missing; Ctrl-C ends it early, with all that was finished kept."""
+        """Play the games that are missing. Ctrl-C stops early; finished games are saved."""
         self.take_what_is_there()
         todo = [fixture for fixture in self.plan if fixture.number not in self.results]
         games = self.workers.play(self.match, todo)
@@ -66,14 +66,14 @@ class MatchRunner:
         return len(self.results) == len(self.plan) or (self.until_decided and self.decided_at() is not None)
 
     def prefix(self) -> list[PlayedGame]:
-        """Games played without a gap from the first one: the same whoever was faster."""
+        """The games from the first one up to the first gap, independent of which worker was faster."""
         unbroken = list[PlayedGame]()
         while len(unbroken) in self.results:
             unbroken.append(self.results[len(unbroken)])
         return unbroken
 
     def decided_at(self) -> int | None:
-        """After how many games the first whole deal decides the match, whoever was faster in playing later ones."""
+        """The number of games after which the match was decided, independent of which worker was faster."""
         deals = deals_of(self.prefix(), self.match.seats)
         for count in range(1, len(deals) + 1):
             if decided(self.match, deals[:count]):
@@ -81,7 +81,7 @@ class MatchRunner:
         return None
 
     def counted(self) -> list[PlayedGame]:
-        """What the report is made of: everything, or what came before the decision."""
+        """The games of the report: all, or those up to the decision."""
         if self.until_decided and (end := self.decided_at()) is not None:
             return self.prefix()[:end]
         return [self.results[number] for number in sorted(self.results)]

@@ -1,4 +1,4 @@
-"""How fast search runs: iterations a second of processor time, and how they grow with a second process."""
+"""The speed of search: iterations per second of processor time, and the gain from a second process."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from galapagos.core.rng import Rng
 from galapagos.core.sentinels import OVER
 from galapagos.core.table import Prompt, Table
 
-DECISIONS = (5, 20, 40)  # how far the games have come whose decisions are thought about
+DECISIONS = (5, 20, 40)  # decisions into a game at which speed is measured
 
 
 class SearchSpeed(msgspec.Struct, frozen=True):
     game: str
-    alone: float  # iterations a second of processor time
-    growth: float  # iterations of two processes against one in the same time
+    alone: float  # iterations per second of processor time
+    growth: float  # iterations of two processes relative to one, in the same time
 
 
 def search_speed(game: Game, seconds: float) -> SearchSpeed:
@@ -36,7 +36,7 @@ def search_speed(game: Game, seconds: float) -> SearchSpeed:
 def growth(turn: Prompt, seconds: float) -> float:
     def thought(workers: int) -> SearchResult:
         thinker = ParallelSearchPlayer(Rng(1), Budget(seconds=seconds), workers)
-        thinker.think(turn)  # once before, so that starting the processes does not count
+        thinker.think(turn)  # warm up, so that starting the processes does not count
         return thinker.think(turn)
 
     return thought(2).iterations / max(1, thought(1).iterations)

@@ -1,4 +1,4 @@
-"""Where a match is kept: its plan, a file for every game played, the report. What is there is not played again."""
+"""The folder of a match: its plan, one file per game, and the report. Games in it are not played again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class MatchFolder:
         plan = self.path / PLAN
         if plan.exists():
             if not resume:
-                raise GalapagosError(f"{self.path} holds a match already: --resume goes on with it")
+                raise GalapagosError(f"{self.path} already holds a match: --resume continues it")
             kept = msgspec.json.decode(plan.read_bytes(), type=Match)
             if msgspec.structs.replace(kept, games=self.match.games) != self.match:
                 raise GalapagosError(f"{self.path} holds another match: {kept.game}, {', '.join(kept.bots)}")
@@ -37,7 +37,7 @@ class MatchFolder:
         save_atomically(self.file(played.fixture.number), msgspec.json.format(msgspec.json.encode(played), indent=1))
 
     def played(self, number: int) -> PlayedGame | None:
-        """A game played before; a damaged file counts as none."""
+        """A game played before; None if the file is missing or damaged."""
         try:
             return msgspec.json.decode(self.file(number).read_bytes(), type=PlayedGame)
         except (OSError, msgspec.DecodeError):

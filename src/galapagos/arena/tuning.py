@@ -1,4 +1,4 @@
-"""``galapagos tune``: numbers for the bots, found by play. They are committed with the command that found them."""
+"""``galapagos tune``: find settings and weights for bots by play. Results are committed with their command."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ HELD_BACK = 5  # every fifth game is for checking
 
 @app.command()
 def learn(
-    folders: Annotated[list[Path], typer.Argument(help="what galapagos arena wrote with --out")],
-    every: Annotated[int, typer.Option(help="take one in so many tables within a turn", min=1)] = 6,
-    ridge: Annotated[float, typer.Option(help="pull towards 0", min=0)] = 30.0,
-    write: Annotated[bool, typer.Option("--write", help="into the game's weights.py")] = False,
+    folders: Annotated[list[Path], typer.Argument(help="folders written by galapagos arena --out")],
+    every: Annotated[int, typer.Option(help="within a turn, sample one state in this many", min=1)] = 6,
+    ridge: Annotated[float, typer.Option(help="regularisation towards 0", min=0)] = 30.0,
+    write: Annotated[bool, typer.Option("--write", help="write the game's weights.py")] = False,
     out: Annotated[Path | None, typer.Option(help="into a file for search:200@FILE, ending in .json")] = None,
 ) -> None:
-    """Weights of a game's evaluation, from games of two seats."""
+    """Fit the weights of a game's evaluation to games with two seats."""
     records = list(records_in(folders))
     if not records:
-        raise GalapagosError("there are no games of two seats in these folders")
+        raise GalapagosError("these folders hold no games with two seats")
     game = game_class(records[0].game)(2)
     taught, held = list[Sample](), list[Sample]()
     for number, record in enumerate(track(records, "reading")):
@@ -64,9 +64,9 @@ def climb(
     game: Annotated[str, typer.Argument(metavar="GAME")],
     knobs: Annotated[list[str], typer.Argument(help="a search setting, its start and its step: temperature=0.08/0.03")],
     iterations: Annotated[int, typer.Option(help="of search, for each answer", min=1)] = 100,
-    steps: Annotated[int, typer.Option(help="how often to try both sides", min=1)] = 40,
-    deals: Annotated[int, typer.Option(help="played from both seats in each step", min=1)] = 4,
-    seats: Annotated[int, typer.Option(help="the two sides sit in turn", min=2)] = 2,
+    steps: Annotated[int, typer.Option(help="number of duels", min=1)] = 40,
+    deals: Annotated[int, typer.Option(help="deals per duel, each played from both seats", min=1)] = 4,
+    seats: Annotated[int, typer.Option(help="the two sides alternate", min=2)] = 2,
     seed: Annotated[int, typer.Option()] = 1,
 ) -> None:
     """Search settings by SPSA: two neighbours play paired deals, the numbers move towards the winner."""
@@ -78,10 +78,10 @@ def climb(
 
 @app.command()
 def pace(
-    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="all, if none is given")] = None,
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="all games by default")] = None,
     seconds: Annotated[float, typer.Option(help="for each decision", min=0.01)] = 1.0,
 ) -> None:
-    """How many iterations search does in a second, and how they grow with a second process."""
+    """Measure iterations of search per second, and the gain from a second process."""
     print(f"{engine()} engine")
     for name in games or game_names():
         found = search_speed(game_class(name)(), seconds)

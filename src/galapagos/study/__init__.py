@@ -1,1 +1,1 @@
-"""Looking closely at games: lessons, examples of the rules, films of what was played."""
+"""Studying games: lessons, examples of the rules, replays and the sandbox."""

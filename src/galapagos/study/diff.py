@@ -1,7 +1,7 @@
-"""What is different between two pieces of plain data (maps, lists, texts, numbers), so that only that need be sent.
+"""The difference between two pieces of plain data (maps, lists, strings, numbers), so that only changes are sent.
 
-A change is `[value]` where something new takes the place of the old, or a map of changes by key; in a list the keys are
-places. What is gone from a map, or from the end of a list, is null. The page puts them together again.
+A change is `[value]` if the value was replaced, or a map of changes by key; the keys of a list are its indices.
+What was removed from a map or from the end of a list is null. The page applies changes with the same rules.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ UNCHANGED: Final[dict[str, Any]] = {}
 
 
 def changed(old: Any, new: Any) -> Change:
-    """UNCHANGED where they are alike."""
+    """The change from old to new; UNCHANGED if they are equal."""
     if isinstance(old, dict) and isinstance(new, dict):
         return parts(old, new)
     if isinstance(old, list) and isinstance(new, list):
         return parts(by_place(old), by_place(new))
-    return UNCHANGED if type(old) is type(new) and old == new else [new]  # true is not 1 here
+    return UNCHANGED if type(old) is type(new) and old == new else [new]  # here True is not equal to 1
 
 
 def parts(old: dict[str, Any], new: dict[str, Any]) -> Change:
@@ -37,7 +37,7 @@ def by_place(items: list[Any]) -> dict[str, Any]:
 
 
 def patched(old: Any, change: Change | None) -> Any:
-    """The new from the old and what changed; the reverse of `changed`."""
+    """Apply a change; the reverse of `changed`."""
     if isinstance(change, list):
         return change[0]
     if not change:

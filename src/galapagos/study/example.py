@@ -1,7 +1,7 @@
 """Examples of the rules: positions that show what a rule says, and what an option changes.
 
-``examples.toml`` beside a game's rules holds the positions, the moves and what must come of them;
-``examples.<language>.toml`` says it in words.
+A game's ``examples.toml`` holds the positions, the moves and what must follow; ``examples.<language>.toml`` holds the
+texts.
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from galapagos.study.sandbox import laid_out, play_story
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`choices` are all that can be answered after the moves, `refused` what cannot, with the rule against it.
+    """A position, moves, and what must be true afterwards.
 
-    With an `option` the same moves are also made where it has the other `value`, and something else comes of them:
-    what is found `here` alone and `there` alone (answers, parts of the position or of what the asked seat sees).
+    `choices` are all legal moves after the moves; `refused` are illegal ones, with the rule against each. With an
+    `option`, the same moves are also made with its other `value`; `here` and `there` list what is found only
+    without and only with it (moves, parts of the position, or parts of the view of the seat to move).
     """
 
     key: str
@@ -33,7 +34,7 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moves: list[str] = []
     choices: list[str] = []
     refused: dict[str, str] = {}
-    leaves: list[str] = []  # lines, or parts of them, of the position afterwards
+    leaves: list[str] = []  # parts of the position afterwards
     option: str = ""
     value: OptionValue = True
     here: list[str] = []
@@ -49,7 +50,7 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ExampleWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     text: str
-    other: str = ""  # what comes of it with the option
+    other: str = ""  # what the option changes
 
 
 class Examples(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

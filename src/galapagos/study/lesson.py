@@ -1,8 +1,8 @@
-"""Lessons: a game learnt step by step on real positions.
+"""Lessons: learn a game step by step on real positions.
 
-A lesson is data beside its game: ``lessons/<name>.toml`` holds the positions and the moves that are looked for, in the
-words of records; ``lessons/<name>.<language>.toml`` what the tutor says. The rules judge what is legal, the lesson says
-which of the legal moves is the one to find, and what is wrong with the likeliest others.
+A lesson is data in its game's folder: ``lessons/<name>.toml`` holds the positions and the moves to find, written as in
+records; ``lessons/<name>.<language>.toml`` holds what the tutor says. The rules decide what is legal; the lesson says
+which legal move is the one to find, and why the likeliest others are not.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ Seat = Literal["ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal"]
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Without a position it goes on from the step before; with nothing to find it is there to be read."""
+    """One step of a lesson. Without a position it continues the step before; with nothing to find it is only read."""
 
     key: str
     position: str = ""
     you: Seat = "ann"
-    find: list[str] = []  # the answers that are looked for, in words; * stands for anything
-    hints: dict[str, str] = {}  # another answer: the hint that says why it is not the one
-    then: list[str] = []  # what the others and chance do afterwards, as a record says it
-    rule: str = ""  # where to read on
+    find: list[str] = []  # the moves to find, in words; * matches anything
+    hints: dict[str, str] = {}  # another move: the key of the hint against it
+    then: list[str] = []  # what the others and chance do next, as in a record
+    rule: str = ""  # the rule to read
 
     @property
     def seat(self) -> int:
@@ -55,25 +55,25 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     steps: list[Step]
     seats: int = 2
     options: dict[str, OptionValue] = {}
-    place: int = 1  # among the lessons of its game
+    place: int = 1  # its order among the game's lessons
     name: str = ""
 
     def make_game(self) -> Game:
         return make_game(self.game, seats=self.seats, **self.options)
 
     def start_of(self, number: int) -> int:
-        """The last step, up to this one, that sets the table anew."""
+        """The last step, up to this one, that sets up a new position."""
         return max(place for place in range(number + 1) if self.steps[place].position or not place)
 
     def answers_before(self, number: int) -> int:
-        """How many answers lead from the position to this step."""
+        """The number of answers from that position to this step."""
         return sum(1 for step in self.steps[self.start_of(number) : number] if step.find)
 
 
 class StepWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     say: str
     praise: str = ""
-    hint: str = ""  # on request, and where an answer has no hint of its own
+    hint: str = ""  # on request, and for moves without their own hint
     hints: dict[str, str] = {}
 
 
@@ -85,7 +85,7 @@ class LessonWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Judgement(msgspec.Struct):
-    """`right`: the one, and the story has gone on. `other`: allowed, but not the one. `refused`: against a rule."""
+    """`right`: the move to find, and the lesson went on. `other`: legal, but not it. `refused`: illegal."""
 
     verdict: Literal["look", "right", "other", "refused"]
     table: Table
@@ -99,7 +99,7 @@ class Judgement(msgspec.Struct):
 
 @lru_cache
 def lessons() -> list[Lesson]:
-    """Every lesson, game by game, in the order in which they are learnt."""
+    """All lessons by game, in the order of learning."""
     found = [
         load(path)
         for game in game_names()
@@ -133,7 +133,7 @@ def lesson_words(game: str, name: str, language: str) -> LessonWords:
 
 
 def table_at(lesson: Lesson, number: int, answers: Sequence[str]) -> Table:
-    """The table as a step begins. The answers are those given since the table was last set."""
+    """The table at the start of a step, after the answers given since the last position was set up."""
     if not 0 <= number < len(lesson.steps) or len(answers) != lesson.answers_before(number):
         raise GalapagosError(
             msg(
@@ -151,7 +151,7 @@ def table_at(lesson: Lesson, number: int, answers: Sequence[str]) -> Table:
 
 
 def go_on(lesson: Lesson, table: Table, number: int, words: str) -> None:
-    """Past a step: its answer, what follows, and on to the question of the next one."""
+    """Play the answer to a step and what follows, up to the question of the next step."""
     step = lesson.steps[number]
     if step.find:
         if not step.finds(words):
@@ -162,7 +162,7 @@ def go_on(lesson: Lesson, table: Table, number: int, words: str) -> None:
 
 
 def waiting(lesson: Lesson, number: int) -> Waits:
-    """Who is waited for after a step: the seat of the next one; where the table is set anew, anybody at all."""
+    """Whose decision ends the step: the next step's seat, or any seat if that step has its own position."""
     after = lesson.steps[number + 1 : number + 2]
     if not after or after[0].position:
         return lambda seat: seat >= 0
@@ -170,13 +170,13 @@ def waiting(lesson: Lesson, number: int) -> Waits:
 
 
 def judge(lesson: Lesson, number: int, answers: Sequence[str], action: int | None, play: bool = True) -> Judgement:
-    """What is to be said to an answer; without one, how the step begins. `play`: the right one is played."""
+    """Judge an answer; without one, show how the step begins. `play`: also play the right answer."""
     table = table_at(lesson, number, answers)
     if action is None:
         return Judgement("look", table)
     game, step = table.game, lesson.steps[number]
     if table.state.actor != step.seat or not step.find:
-        raise GalapagosError("nothing is asked here")
+        raise GalapagosError("this step has no question")
     if refusal := game.why_not(table.state, action):
         return Judgement("refused", table, refusal=refusal)
     words = game.write(table.state, action)

@@ -1,6 +1,6 @@
-"""A film: a record as certain eyes saw it, a shot for each move. It tells no more than those eyes may know.
+"""A replay: a record as a viewpoint saw it, move by move, with nothing that the viewpoint may not know.
 
-Views change little from move to move, so each shot holds only what changed; see `diff.py`.
+Views change little from move to move, so each move holds only the difference; see `diff.py`.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from galapagos.core.view import UNKNOWN
 from galapagos.core.viewpoint import EventHeard, Heard, Viewpoint
 from galapagos.study.diff import UNCHANGED, Change, changed
 
-RESIGNED = "resigned"  # a record with winners whose moves do not reach the end
+RESIGNED = "resigned"  # the reason if a record has winners but its moves do not reach the end
 
 
 class Shot(Struct, kw_only=True):
-    """One move, and how the table stands after it."""
+    """A move, and the table after it."""
 
     seat: int  # -1 for chance
-    line: str  # "ann: wolf attacks lizard", as the eyes saw it
+    line: str  # "ann: wolf attacks lizard", as the viewpoint heard it
     deed: Deed
     events: list[EventHeard]
-    actor: int  # who is asked next; -2 once it is over
+    actor: int  # who decides next; -2 if the game is over
     question: Question | None
-    points: list[int]  # of each seat
-    change: Change | None  # what is different in the view; null where nothing is
+    points: list[int]  # each seat's points
+    change: Change | None  # the difference of the view; null if there is none
 
 
 class Film(Struct, kw_only=True):
-    """A record as certain eyes saw it: a seat's, a watcher's (-3), or everyone's (-4)."""
+    """A record as a viewpoint saw it: a seat's, a watcher's (-3), or everyone's (-4)."""
 
     game: str
     seats: int
@@ -54,11 +54,11 @@ class Film(Struct, kw_only=True):
     question: Question | None
     points: list[int]
     shots: list[Shot]
-    outcome: Outcome | None  # where the record reaches the end
+    outcome: Outcome | None  # null if the game was not finished
 
 
 def film(record: Record, eyes: int = EVERYONE) -> Film:
-    """RecordError where the record breaks a rule."""
+    """The replay of a record; RecordError if a move breaks a rule."""
     game = record.make_game()
     check_eyes(eyes, game.seats)
     check_nothing_hidden(record)
@@ -95,7 +95,7 @@ def check_eyes(eyes: int, seats: int) -> None:
 
 
 def check_nothing_hidden(record: Record) -> None:
-    """What somebody saw of a game that was still being played cannot be replayed: cards are missing from it."""
+    """A record taken by a player during the game hides cards, so it cannot be replayed."""
     for number, line in enumerate(record.moves, 1):
         if UNKNOWN in line.split(":", 1)[-1].split():
             raise RecordError(

@@ -1,4 +1,4 @@
-"""A position and what is tried from it. Nothing is kept: the same moves lead to the same table."""
+"""Try moves from a position. Nothing is stored: the same moves lead to the same table."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from galapagos.core.sentinels import OVER
 from galapagos.core.table import Table
 
 SEED = "study"
-MOST_BY_ITSELF = 400  # no table goes on for longer without a question
+MOST_BY_ITSELF = 400  # moves without a question that any game has in a row
 
 Waits = Callable[[int], bool]
 
 
 def laid_out(game: Game, position: str) -> Table:
-    """The table as a position says, or at the start; unknown cards are always the same."""
+    """A table with this position, or at the start. Unknown cards are always drawn the same."""
     state = game.read_position(position, Rng(1)) if position.strip() else None
     return Table(game, SeededDealer(SEED), state, [word.capitalize() for word in SEATS[: game.seats]])
 
 
 def play_story(table: Table, lines: Iterable[str]) -> None:
-    """Lines that leave out what happens by itself: chance that matters to nobody, and answers without a choice."""
+    """Play lines that may leave out forced moves and chance that does not matter."""
     for line in lines:
         who = split_line(line)[0]
         while who != actor_word(table.state):
@@ -42,7 +42,7 @@ def play_story(table: Table, lines: Iterable[str]) -> None:
 
 
 def run_on(table: Table, waits: Waits) -> None:
-    """Chance and forced answers, until a seat that waits to be asked is asked, or somebody has a choice."""
+    """Play chance and forced moves until `waits` accepts the seat to move, or a seat has a choice."""
     for _ in range(MOST_BY_ITSELF):
         if table.state.actor == OVER or waits(table.state.actor) or not by_itself(table):
             return

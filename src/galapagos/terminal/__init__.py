@@ -1,1 +1,1 @@
-"""The command line and the table in the terminal."""
+"""The command line, and tables drawn in a terminal."""

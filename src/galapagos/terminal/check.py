@@ -1,4 +1,4 @@
-"""`galapagos check`: replays records and says where one breaks which rule."""
+"""`galapagos check`: replay records and name the move that breaks a rule."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from galapagos.terminal.translator import Translator
 
 
 def check(path: Path, translator: Translator) -> str:
-    """One line about a record that keeps the rules; RecordError names the move and the rule that it breaks."""
+    """One line about a legal record; RecordError names the move and the rule it breaks."""
     record = load_record(path)
     try:
         state = check_record(record)

@@ -1,4 +1,4 @@
-"""What a person can type when asked: a number, words of a move, or a command."""
+"""What a person can type: a number, the words of a move, or a command."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from galapagos.terminal.play import PlaySession
 
 LOG_LINES = 40
-WITH_WORDS = {"help", "why", "save"}  # commands that take words after them
+WITH_WORDS = {"help", "why", "save"}  # commands with arguments
 
 
 class Commands:
-    """One decision of one person. Every command answers True where the decision is settled."""
+    """One decision of one person. Every command returns True if the decision is made."""
 
     def __init__(self, sitting: PlaySession, seat: int, prompt: InputPrompt) -> None:
         self.sitting, self.seat, self.prompt = sitting, seat, prompt
@@ -53,7 +53,7 @@ class Commands:
         return True
 
     def enter(self) -> bool:
-        """The next page, the one choice that is left, a step back, or simply the table again."""
+        """Enter: the next page, the only choice left, one level up, or the table again."""
         prompt = self.prompt
         if prompt.more():
             self.screen.say(prompt.render())
@@ -74,7 +74,7 @@ class Commands:
         return False
 
     def words(self, typed: str) -> bool:
-        """A whole move, allowed or not, or part of one."""
+        """Read a whole move, legal or not, or part of one."""
         action = self.prompt.exact(typed)
         if action is not None:
             return self.move(action)
@@ -167,7 +167,7 @@ class Commands:
         raise InputEnded
 
     def do_resign(self, _: str) -> bool:
-        """A bot takes the seat, so that the others can play on and everybody sees how it ends."""
+        """A bot takes over the seat, so that the others can finish the game."""
         sure = self.screen.ask(self.translator("resign_sure") + " ")
         if self.translator.keyword(sure) != "yes":
             return False

@@ -1,4 +1,4 @@
-"""`?` explains: cards and traits from the texts, rules by their number, from the same files the refusals cite."""
+"""`?` explains cards, traits and rules, from the same files that refusals cite."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LISTED = 6
 
 
 class Explained(msgspec.Struct, frozen=True):
-    """Something with a name and a sentence about it: a trait, a card, an option."""
+    """Something with a name and an explanation: a trait, a card, an option."""
 
     word: str
     name: str
@@ -26,7 +26,7 @@ class Explained(msgspec.Struct, frozen=True):
 
 
 def explained(translator: GameTranslator) -> list[Explained]:
-    """Every section with a twin `…_text` holds things that can be asked about; options as well."""
+    """Everything that can be explained: options, and every section of the texts that has a twin `…_text`."""
     sections = translator.texts.sections
     found = [
         Explained(word, name, sections[f"{kind}_text"][word])
@@ -59,7 +59,7 @@ def explain(translator: GameTranslator, asked: str) -> RenderableType:
 
 
 def named(things: list[Explained], asked: str) -> list[Explained]:
-    """Those called exactly so, else those whose name holds the word."""
+    """The things with exactly this name; otherwise those whose name contains it."""
     exact = [thing for thing in things if asked in (thing.word.casefold(), thing.name.casefold())]
     return exact or [thing for thing in things if asked in thing.word.casefold() or asked in thing.name.casefold()]
 
@@ -80,7 +80,7 @@ def subrules(rules: dict[str, Rule], number: str) -> list[Rule]:
 
 
 def rule_text(rule: Rule, below: list[Rule]) -> RenderableType:
-    from rich.markdown import Markdown  # it takes long to load, and most people never ask
+    from rich.markdown import Markdown  # slow to import, and rarely needed
 
     parts: list[RenderableType] = [heading(rule), Padding(Markdown(rule.text), (0, 2))]
     return Group(*parts, *(heading(sub) for sub in below))
@@ -98,7 +98,7 @@ def overview(translator: GameTranslator, commands: list[str]) -> RenderableType:
 
 
 def contents(translator: GameTranslator) -> RenderableType:
-    """All that can be asked about."""
+    """The list of everything that can be explained."""
     names = [thing.name for thing in explained(translator) if thing.name != thing.word]
     return Group(
         Text(translator("help_cards"), ACCENT),

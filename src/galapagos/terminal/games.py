@@ -1,4 +1,4 @@
-"""`galapagos games`: which games there are, and their options."""
+"""`galapagos games`: the games and their options."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def list_games(translator: Translator, with_options: bool) -> RenderableType:
 
 
 def show_game(translator: Translator, name: str) -> RenderableType:
-    """One game with all its options, a sentence each."""
+    """A game with all its options, one sentence each."""
     game, texts = known_game(name), texts_of(name, translator)
     minutes = translator("seats_minutes", seats=span(game), minutes=texts.get("game", "minutes"))
     head = Text.assemble(
@@ -53,7 +53,7 @@ def option_lines(translator: Translator, option: Option, texts: Texts) -> Render
 
 
 def allowed(option: Option, texts: Texts) -> str:
-    """What is typed for it, with what that is called."""
+    """A value as it is typed, with its name."""
     if option.range is not None:
         return f"{option.range[0]}–{option.range[1]}"
     return ", ".join(shown(value) + called(value, texts) for value in option.values or option.suggested)

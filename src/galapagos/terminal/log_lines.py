@@ -1,4 +1,4 @@
-"""What has happened, in sentences, as a seat may hear it."""
+"""Events as sentences, as a seat may hear them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from galapagos.terminal.translator import GameTranslator
 
 
 def log_lines(translator: GameTranslator, moments: Iterable[Played], eyes: int = EVERYONE) -> list[Text]:
-    """One line an event; the same sentence several times over is told once."""
+    """One line per event; repeated sentences are shown once."""
     told = [line for moment in moments for line in sentences(translator, moment, eyes)]
     return [shown(translator, seat, sentence, len(list(same))) for (seat, sentence), same in groupby(told)]
 
 
 def sentences(translator: GameTranslator, moment: Played, eyes: int) -> Iterator[tuple[int, str]]:
-    """Who did what. A move that was played for a person is named, so that it does not pass unseen."""
+    """Who did what. A forced move is named, so that the person notices it."""
     told, speaker = [], moment.seat
     for event in moment.events:
         speaker = whose(event, speaker)
@@ -38,7 +38,7 @@ def sentences(translator: GameTranslator, moment: Played, eyes: int) -> Iterator
 
 
 def whose(event: Event, speaker: int) -> int:
-    """The seat that an event names, else the one before."""
+    """The seat that an event names; otherwise the seat of the event before."""
     seat = str(event.values.get("seat", ""))
     return int(seat.removeprefix("seat:")) if seat.startswith("seat:") else speaker
 

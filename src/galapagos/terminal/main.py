@@ -1,4 +1,4 @@
-"""The command line. Whatever a person gets wrong is answered in one line, with exit code 2."""
+"""The command line. Mistakes are answered in one line, with exit code 2."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ MISTAKE = 2
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, help="Four board games named Evolution.")
 
-Language = Annotated[str | None, typer.Option(help="en or de; the system's own if not given")]
+Language = Annotated[str | None, typer.Option(help="en or de; by default the system's language")]
 Seats = Annotated[str | None, typer.Option(help="who sits where: me,greedy,random,…")]
-Delay = Annotated[float | None, typer.Option(help="seconds between what happens", min=0, max=60)]
+Delay = Annotated[float | None, typer.Option(help="seconds between events", min=0, max=60)]
 
 
 @app.callback(invoke_without_command=True)
 def galapagos(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="the version, and which engine runs")] = False,
+    version: Annotated[bool, typer.Option("--version", help="show the version and the engine")] = False,
 ) -> None:
     if version:
         print(f"galapagos {__version__}, {engine()} engine")
@@ -56,11 +56,11 @@ def galapagos(
 
 @app.command()
 def games(
-    name: Annotated[str | None, typer.Argument(help="tell all about this game")] = None,
+    name: Annotated[str | None, typer.Argument(help="show one game in detail")] = None,
     options: Annotated[bool, typer.Option("--options", help="with all options")] = False,
     language: Language = None,
 ) -> None:
-    """Which games there are."""
+    """List the games."""
     translator = Translator(language_of(language))
     Screen().say(show_game(translator, name) if name else list_games(translator, options))
 
@@ -71,7 +71,7 @@ def rules(
     about: Annotated[list[str] | None, typer.Argument(help="a rule's number, a card, a word")] = None,
     language: Language = None,
 ) -> None:
-    """The rules of a game: rules beginning 3.4, rules beginning carnivore."""
+    """Show the rules of a game: rules beginning 3.4, rules beginning carnivore."""
     game = known_game(name)()
     translator = GameTranslator(game, language_of(language), display_names(game.seats))
     Screen().say(explain(translator, " ".join(about)) if about else contents(translator))
@@ -79,17 +79,17 @@ def rules(
 
 @app.command()
 def play(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="asked for if not given")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="if missing, you are asked")] = None,
     seats: Seats = None,
-    option: Annotated[list[str] | None, typer.Option(help="name=value, as often as needed")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="name=value; may be repeated")] = None,
     seed: Annotated[str | None, typer.Option(help="the same seed deals the same cards")] = None,
     language: Language = None,
-    record: Annotated[Path | None, typer.Option(help="write the record here as well")] = None,
-    position: Annotated[Path | None, typer.Option(help="begin from a position text")] = None,
+    record: Annotated[Path | None, typer.Option(help="also write the record here")] = None,
+    position: Annotated[Path | None, typer.Option(help="start from a position in this file")] = None,
     delay: Delay = None,
-    resume: Annotated[bool, typer.Option("--resume", help="go on with the latest unfinished game")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="continue the latest unfinished game")] = False,
 ) -> None:
-    """Play at this terminal; without a game you are asked."""
+    """Play in the terminal; without a game you are asked which."""
     screen, spoken = Screen(delay), language_of(language)
     if resume:
         resume_file(screen, spoken, welcome.latest_saved(), seats, record)
@@ -110,13 +110,13 @@ def play(
 
 @app.command()
 def resume(
-    file: Annotated[Path | None, typer.Argument(help="a saved game; the latest unfinished one if not given")] = None,
+    file: Annotated[Path | None, typer.Argument(help="a saved game; by default the latest unfinished one")] = None,
     seats: Seats = None,
     language: Language = None,
-    record: Annotated[Path | None, typer.Option(help="write the record here as well")] = None,
+    record: Annotated[Path | None, typer.Option(help="also write the record here")] = None,
     delay: Delay = None,
 ) -> None:
-    """Go on with a saved game. The file itself stays as it is."""
+    """Continue a saved game. The file itself is not changed."""
     resume_file(Screen(delay), language_of(language), file or welcome.latest_saved(), seats, record)
 
 
@@ -143,13 +143,11 @@ def load_table(path: Path) -> tuple[Record, tuple[Table, str]]:
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE")],
     eyes: Annotated[str | None, typer.Option(help="a seat such as ann, or all")] = None,
-    at: Annotated[int, typer.Option(help="begin after this many moves", min=0)] = 0,
-    auto: Annotated[
-        float | None, typer.Option(help="play by itself, so many moves a second", min=0.01, max=1000)
-    ] = None,
+    at: Annotated[int, typer.Option(help="start after this many moves", min=0)] = 0,
+    auto: Annotated[float | None, typer.Option(help="play automatically, moves per second", min=0.01, max=1000)] = None,
     language: Language = None,
 ) -> None:
-    """Look at a record move by move."""
+    """Replay a record move by move."""
     record, (table, _) = load_table(file)
     seat = usual_eyes(record) if eyes is None else eyes_named(eyes, table.game.seats)
     if seat is None:
@@ -167,7 +165,7 @@ def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...")],
     language: Language = None,
 ) -> int:
-    """Replay records and say at which move one breaks which rule."""
+    """Check records: name the first move that breaks a rule."""
     translator, mistakes = Translator(language_of(language)), 0
     for file in files:
         try:
@@ -194,7 +192,7 @@ def complain(what: str) -> None:
 def run(arguments: list[str]) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # letters that a terminal does not have are no reason to stop
+            stream.reconfigure(errors="replace")  # do not fail on characters that the terminal lacks
     try:
         code = app(arguments, prog_name="galapagos", standalone_mode=False)
     except GalapagosError as error:

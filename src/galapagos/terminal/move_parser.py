@@ -1,4 +1,4 @@
-"""Reads moves as a person types them: in the words of records, or as the sentences shown on the screen."""
+"""Read moves as people type them: as in records, or as the sentences shown on the screen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from galapagos.terminal.translator import GameTranslator
 
 
 def read_move(translator: GameTranslator, state: State, text: str) -> int:
-    """The action that is meant, allowed or not; NotationError where there is none."""
+    """The action meant, legal or not; NotationError if there is none."""
     try:
         return translator.game.read(state, text.lower())
     except NotationError:
@@ -25,7 +25,7 @@ def read_move(translator: GameTranslator, state: State, text: str) -> int:
 
 
 def read_sentence(translator: GameTranslator, text: str) -> tuple[str, dict[str, Value]] | None:
-    """The deed whose sentence this is, in the language of the table."""
+    """The deed with this sentence in the table's language."""
     text = " ".join(text.split()).rstrip(".!")
     for key in translator.game.phrases.phrases:
         if not translator.texts.has("action", key):
@@ -67,6 +67,6 @@ def value_named(translator: GameTranslator, kind: str, name: str) -> Value | Non
 
 
 def why_not(translator: GameTranslator, game: Game, state: State, text: str) -> str | None:
-    """The rule against a move in words, or None where it is allowed."""
+    """The rule against a move, in words; None if it is legal."""
     refusal = game.why_not(state, read_move(translator, state, text))
     return translator.refusal(refusal) if refusal else None

@@ -1,4 +1,4 @@
-"""Colours and marks that all tables share. A mark always stands beside the colour: nothing is told by colour alone."""
+"""Colours and marks of all tables. Every colour comes with a mark, so that no information is in colour alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game at this terminal: people and bots sit down, answer in turn, and can leave and come back at any moment."""
+"""A game in the terminal: people and bots take turns, and can leave and come back at any time."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from galapagos.terminal.seats import ME, USUAL_BOT, display_names, players
 from galapagos.terminal.tables import draw
 from galapagos.terminal.translator import GameTranslator
 
-RECENT = 12  # lines of what happened above the table
+RECENT = 12  # lines of the log above the table
 
 
 class PlaySession:
-    """The table, who sits at it, and what each person has been told already."""
+    """A table, its players, and what each person has been told."""
 
     def __init__(self, table: Table, seated: Sequence[str], seed: str, language: str, screen: Screen) -> None:
         self.table, self.seated, self.seed, self.screen = table, list(seated), seed, screen
@@ -41,9 +41,9 @@ class PlaySession:
         self.players = players(seated, seed)
         self.translator = GameTranslator(table.game, language, table.names)
         self.told = dict.fromkeys(self.people, len(table.history))
-        self.heard = len(table.history)  # how much has been told as it happened
+        self.heard = len(table.history)  # moves already shown
         self.saves = SaveFiles([])
-        self.looking = -1  # the person who sees the screen
+        self.looking = -1  # the person at the screen
 
     # -- who sits here ------------------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ class PlaySession:
 
     @property
     def eyes(self) -> int | None:
-        """Through whose eyes the game is told as it goes; nobody's where several people share the screen."""
+        """The viewpoint for showing events as they happen: EVERYONE if no person plays."""
         if len(self.people) > 1:
             return None
         return self.people[0] if self.people else EVERYONE
@@ -97,19 +97,19 @@ class PlaySession:
             self.screen.say(self.translator("resumed", moves=len(self.table.history)))
 
     def go_on(self) -> None:
-        """One answer: given by chance, a bot or necessity, or asked of a person here."""
+        """One move: by chance, a bot, necessity, or a person here."""
         state = self.table.state
-        # A veiled question is put to a person even where there is only one answer: being asked must tell nothing.
+        # A person gets a veiled question even with only one choice: being asked must reveal nothing.
         veiled = state.actor in self.people and state.decision().veiled(state)
         if veiled or not self.step():
             self.ask(state.actor)
             return
-        while self.table.state.actor == CHANCE:  # what is dealt together is told together
+        while self.table.state.actor == CHANCE:  # show cards that are dealt together at once
             self.step()
         self.tell()
 
     def step(self) -> bool:
-        """Whether somebody other than a person here could answer."""
+        """Whether no person here is needed for the next move."""
         moment = self.table.step(self.players)
         if moment:
             self.keep()
@@ -135,7 +135,7 @@ class PlaySession:
     # -- telling ------------------------------------------------------------------------------------------------------
 
     def tell(self) -> None:
-        """What has happened since this was last called, as it happens."""
+        """Show what happened since the last call, event by event."""
         news = self.table.history[self.heard :]
         self.heard = len(self.table.history)
         if self.eyes is None:
@@ -145,7 +145,7 @@ class PlaySession:
             self.screen.pause()
 
     def ask(self, seat: int) -> None:
-        """Until the person has moved, or taken a move back."""
+        """Ask until the person has moved or taken a move back."""
         self.hand_over(seat)
         self.screen.clear()
         self.show_news(seat)
@@ -161,7 +161,7 @@ class PlaySession:
         return f"{self.table.names[seat]}> "
 
     def hand_over(self, seat: int) -> None:
-        """Where people have secrets from each other, the screen is empty while it changes hands."""
+        """Clear the screen before it changes hands, if people have secrets from each other."""
         if self.looking == seat or len(self.people) < 2:
             return
         self.looking = seat
@@ -178,7 +178,7 @@ class PlaySession:
         return any(view != seen[0] for view in seen)
 
     def show_news(self, seat: int) -> None:
-        """What this person has not been told, or what a cleared screen no longer shows."""
+        """What this person has not been shown yet, or what a cleared screen no longer shows."""
         if self.eyes is not None and not self.screen.interactive:
             return
         lines = log_lines(self.translator, self.table.history[self.told[seat] :], seat)
@@ -209,13 +209,13 @@ def read_position(game: Game, path: Path) -> State:
     except OSError as error:
         raise GalapagosError(f"cannot read {path}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise GalapagosError(f"{path} is not a text") from None
+        raise GalapagosError(f"{path} is not a text file") from None
     except GalapagosError as error:
         raise GalapagosError(f"{path}: {error}") from None
 
 
 def table_of(record: Record) -> tuple[Table, str]:
-    """The table as a record leaves it, ready to go on."""
+    """The table at the end of a record, ready to continue."""
     game = record.make_game()
     seed = record.seed or fresh_seed()
     start = record.start(game) if record.position else None

@@ -1,4 +1,4 @@
-"""The list of choices a person picks from: grouped by the piece they begin with, paged, filtered by words."""
+"""The list of choices: grouped by the piece they begin with, paged, and filtered by words."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ class Entry(msgspec.Struct, frozen=True):
 
 class Menu(msgspec.Struct):
     entries: list[Entry]
-    last: Entry | None = None  # to end or to pass: always number 0, so that the hand finds it
-    depth: int = 0  # how many pieces have been picked
-    shown: int = PAGE  # how many entries are on the screen
+    last: Entry | None = None  # ending or passing: always number 0
+    depth: int = 0  # pieces picked so far
+    shown: int = PAGE  # entries on the screen
 
 
 def choices_of(turn: Prompt, translator: GameTranslator) -> list[Choice]:
-    """In the game's order, by kind of move."""
+    """The choices in the game's order, by kind of move."""
     choices = [
         Choice(action, words, translator.deed(deed), deed)
         for action, words, deed in zip(turn.choices, turn.words, turn.deeds, strict=True)
@@ -54,7 +54,7 @@ def choices_of(turn: Prompt, translator: GameTranslator) -> list[Choice]:
 
 
 def entries_of(choices: list[Choice], translator: GameTranslator, depth: int) -> list[Entry]:
-    """Each choice by itself where they fit on a page; else those that begin with the same piece together."""
+    """One line per choice if they fit on a page; otherwise one line per first piece."""
     single = [Entry(choice.sentence, [choice]) for choice in choices]
     if len(choices) <= PAGE:
         return single
@@ -73,7 +73,7 @@ def entry_of(label: str, members: list[Choice], translator: GameTranslator) -> E
 
 
 def piece(choice: Choice, translator: GameTranslator, depth: int) -> str:
-    """The name of the piece picked at this depth: the value of the deed that the pick stands for."""
+    """The name of the piece picked at this depth, from the values of the deed."""
     if depth >= len(choice.deed.picks):
         return ""
     picked = choice.deed.picks[depth]
@@ -85,7 +85,7 @@ def piece(choice: Choice, translator: GameTranslator, depth: int) -> str:
 
 
 class InputPrompt:
-    """Which part of the choices is looked at. Knows nothing of screens."""
+    """Which part of the choices is shown. Independent of the screen."""
 
     def __init__(self, choices: list[Choice], translator: GameTranslator) -> None:
         self.choices, self.translator = choices, translator
@@ -103,7 +103,7 @@ class InputPrompt:
         return len(self.menus) > 1
 
     def exact(self, text: str) -> int | None:
-        """The choice whose words or sentence were typed; or the one such as "done" that needs no other word."""
+        """The choice with these words or this sentence; or one such as "done" that needs no other word."""
         typed = text.casefold().rstrip(".!")
         for choice in self.choices:
             if typed in (choice.words.casefold(), choice.sentence.casefold().rstrip(".!")):
@@ -115,7 +115,7 @@ class InputPrompt:
         return 1 <= number <= len(self.menu.entries) or (number == 0 and self.menu.last is not None)
 
     def pick(self, number: int) -> int | None:
-        """The action of a line, or None where it opens another list."""
+        """The action of a line; None if it opens another list."""
         entry = self.menu.entries[number - 1] if number else self.menu.last
         assert entry is not None
         if len(entry.choices) == 1:
@@ -125,7 +125,7 @@ class InputPrompt:
         return None
 
     def filter(self, text: str) -> int:
-        """Look only at the choices with all these words; how many there are."""
+        """Keep only the choices with all these words, and return their number."""
         found = [choice for choice in self.choices if choice.has(text.casefold().split())]
         if found:
             self.menus = [self.menus[0], Menu([Entry(choice.sentence, [choice]) for choice in found])]
@@ -137,7 +137,7 @@ class InputPrompt:
         self.menu.shown = PAGE
 
     def more(self) -> bool:
-        """The next page, where there is one."""
+        """Show the next page, if there is one."""
         if self.menu.shown >= len(self.menu.entries):
             return False
         self.menu.shown += PAGE
@@ -156,7 +156,7 @@ class InputPrompt:
         return Group(rows, Padding(Text(self.below(), QUIET), (0, 0, 0, 5)))
 
     def below(self) -> str:
-        """What can be done with the list."""
+        """The line that says what can be typed."""
         menu, translator = self.menu, self.translator
         if menu.shown < len(menu.entries):
             return translator("more_choices", count=len(menu.entries) - menu.shown)

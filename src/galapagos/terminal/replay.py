@@ -1,4 +1,4 @@
-"""`galapagos replay`: a record move by move, forwards and backwards, through anybody's eyes."""
+"""`galapagos replay`: a record move by move, forwards and backwards, from any viewpoint."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from galapagos.terminal.seats import ME
 from galapagos.terminal.tables import draw
 from galapagos.terminal.translator import GameTranslator
 
-SPEED = 1.0  # moves a second
+SPEED = 1.0  # moves per second
 
 
 def usual_eyes(record: Record) -> int:
-    """Nothing is hidden, unless a person's own game is still being played."""
+    """Everyone's, unless the record is a person's unfinished game."""
     people = [seat for seat, word in enumerate(record.players) if word == ME]
     return people[0] if not record.scores and len(people) == 1 else EVERYONE
 
@@ -30,7 +30,7 @@ class Replay:
     def __init__(self, table: Table, language: str, screen: Screen, eyes: int) -> None:
         self.table, self.screen, self.eyes = table, screen, eyes
         self.translator = GameTranslator(table.game, language, table.names)
-        self.place = 0  # how many moves have been shown
+        self.place = 0  # moves shown
 
     @property
     def last(self) -> int:
@@ -91,7 +91,7 @@ class Replay:
         raise InputEnded
 
     def do_play(self, speed: str = "") -> None:
-        """To the end by itself; Ctrl-C stops."""
+        """Play to the end; Ctrl-C stops."""
         pace = number_of(speed) if speed else SPEED
         if pace is None:
             self.screen.warn(self.translator("speed_number"))
@@ -116,7 +116,7 @@ class Replay:
     # -- showing ------------------------------------------------------------------------------------------------------
 
     def state(self) -> State:
-        """The table after the moves shown so far."""
+        """The state after the moves shown so far."""
         return self.table.state if self.place == self.last else self.table.history[self.place].before
 
     def show(self) -> None:
@@ -149,7 +149,7 @@ def number_of(text: str) -> float | None:
 
 
 def eyes_named(word: str, seats: int) -> int | None:
-    """The seat that --eyes names; None where there is none."""
+    """The viewpoint that --eyes names; None if there is none."""
     if word == "all":
         return EVERYONE
     return SEATS.index(word.lower()) if word.lower() in SEATS[:seats] else None

@@ -1,4 +1,4 @@
-"""Where games are kept between sessions, so that nothing a person did is lost."""
+"""Saved games: every move is saved at once, so that nothing is lost."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ def saves_folder() -> Path:
 
 
 def new_file(game: str) -> Path:
-    """A name that no other game has."""
+    """A file name that no other game has."""
     return saves_folder() / f"{game}-{time.strftime('%Y-%m-%d-%H%M%S')}-{secrets.token_hex(2)}.json"
 
 
 def saved_games() -> list[Path]:
-    """The newest first."""
+    """All saved games, newest first."""
     found = saves_folder().glob("*.json") if saves_folder().is_dir() else ()
     return sorted(found, key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
 
@@ -31,14 +31,14 @@ def latest_unfinished() -> tuple[Path, Record] | None:
         try:
             record = load_record(path)
         except RecordError:
-            continue  # a damaged file is left alone; naming it on the command line says what is wrong with it
+            continue  # damaged; naming it on the command line says what is wrong
         if not record.scores:
             return path, record
     return None
 
 
 class SaveFiles:
-    """Writes the record after every move, each time whole and atomically."""
+    """The files that get the record after every move, each time atomically."""
 
     def __init__(self, files: list[Path]) -> None:
         self.files = files
@@ -47,10 +47,10 @@ class SaveFiles:
 
     @classmethod
     def for_game(cls, game: str, resumed: Path | None = None, record_file: Path | None = None) -> SaveFiles:
-        """A kept game goes on in its own file; a file of somebody's own is never written to."""
+        """A saved game continues in its own file; a person's own file is never overwritten."""
         kept = resumed if resumed is not None and resumed.parent == saves_folder() else new_file(game)
         if record_file is not None and record_file.exists():
-            raise GalapagosError(f"{record_file} is there already: choose another name for the record")
+            raise GalapagosError(f"{record_file} already exists: choose another name for the record")
         return cls([kept, *([record_file] if record_file else [])])
 
     @property
@@ -66,12 +66,12 @@ class SaveFiles:
                 self.files.remove(path)
 
     def take_trouble(self) -> str:
-        """What went wrong since this was last asked."""
+        """Errors since the last call."""
         trouble, self.trouble = self.trouble, ""
         return trouble
 
     def copy_to(self, record: Record, path: Path) -> bool:
-        """A copy as things stand now; False where something else lies there already."""
+        """Save a copy of the game so far; False if another file is in the way."""
         if path.exists() and path not in self.copies:
             return False
         save_record(record, path)

@@ -1,4 +1,4 @@
-"""Where people read and type: a terminal, or a pipe."""
+"""Input and output: a terminal, or a pipe."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rich.console import Console, RenderableType
 
 from galapagos.terminal.palette import QUIET, WARN
 
-SCROLLBACK = "\033[3J"  # what was shown before can no longer be scrolled back to
+SCROLLBACK = "\033[3J"  # also clear what could be scrolled back to
 
 
 class InputEnded(Exception):
-    """The person has left: the input has ended, or Ctrl-C was pressed."""
+    """The input ended, or Ctrl-C was pressed."""
 
 
 class Screen:
@@ -24,7 +24,7 @@ class Screen:
         self.interactive = sys.stdin.isatty() and self.console.is_terminal
         self.delay = delay if delay is not None else (0.3 if self.interactive else 0.0)
         if self.interactive:
-            with contextlib.suppress(ImportError):  # arrow keys and history, where the system has them
+            with contextlib.suppress(ImportError):  # arrow keys and history, if available
                 import readline  # noqa: F401
 
     def say(self, what: RenderableType = "", style: str | None = None) -> None:
@@ -37,7 +37,7 @@ class Screen:
         self.say(f"! {what}", WARN)
 
     def ask(self, prompt: str) -> str:
-        """What the person types, without spaces around it."""
+        """Read a line, without surrounding spaces."""
         try:
             typed = input(prompt) if self.interactive else self.echoed(prompt)
         except (EOFError, KeyboardInterrupt):
@@ -49,7 +49,7 @@ class Screen:
         raise InputEnded from None
 
     def echoed(self, prompt: str) -> str:
-        """From a pipe: shown as if it had been typed, so that the whole reads like a session."""
+        """Read a line from a pipe and echo it, so that the output reads like a session."""
         line = sys.stdin.readline()
         if not line:
             raise EOFError
@@ -61,7 +61,7 @@ class Screen:
             self.console.clear()
 
     def wipe(self) -> None:
-        """Before another person looks: nothing of what was shown remains."""
+        """Clear everything, before another person looks."""
         if self.interactive:
             self.console.clear()
             self.console.file.write(SCROLLBACK)

@@ -1,4 +1,4 @@
-"""Who sits at the table, and which game: as typed on the command line."""
+"""Games, seats and options as typed on the command line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAMES_FOLDER = Path(__file__).parents[1] / "games"
 
 
 def playable_games() -> list[str]:
-    """The games that have their texts: without them nobody could say anything."""
+    """The games that have texts to show."""
     return [name for name in game_names() if (GAMES_FOLDER / name / "texts.en.toml").is_file()]
 
 
@@ -47,13 +47,13 @@ def check_bot(name: str) -> None:
 
 
 def usual_seats(game: type[Game]) -> list[str]:
-    """A person and two bots, or as near to that as the game allows."""
+    """A person and two bots, or as close to that as the game allows."""
     count = min(max(3, game.seat_counts[0]), game.seat_counts[-1])
     return [ME] + [USUAL_BOT] * (count - 1)
 
 
 def parse_options(game: type[Game], pairs: Sequence[str]) -> dict[str, OptionValue]:
-    """`horns_kamikaze=true`, each at most once."""
+    """Options such as `horns_kamikaze=true`, each at most once."""
     offered = {option.name: option for option in game.options_offered}
     options: dict[str, OptionValue] = {}
     for pair in pairs:
@@ -69,7 +69,7 @@ def parse_options(game: type[Game], pairs: Sequence[str]) -> dict[str, OptionVal
 
 
 def players(seated: Sequence[str], seed: str) -> list[Player | None]:
-    """None for a person: whoever sits at this terminal."""
+    """The players; None for a person at this terminal."""
     return [None if word == ME else bot(word, bot_seed(seed, seat)) for seat, word in enumerate(seated)]
 
 

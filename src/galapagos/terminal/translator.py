@@ -1,4 +1,4 @@
-"""Says things in the reader's language: the game's own sentences, and the terminal's."""
+"""Sentences of the games and of the terminal in the reader's language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Word = str | int
 
 
 def language_of(wanted: str | None) -> str:
-    """What was asked for, else what the environment says, else English."""
+    """The language asked for, or the environment's, or English."""
     if wanted is None:
         spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
         return "de" if spoken.lower().startswith("de") else "en"
@@ -46,7 +46,7 @@ class Translator:
 
 
 class GameTranslator(Translator):
-    """And the sentences of a game, with the names of those who sit at the table."""
+    """Also the sentences of a game, with the names of the players."""
 
     def __init__(self, game: Game, language: str, names: Sequence[str]) -> None:
         super().__init__(language)

@@ -1,4 +1,4 @@
-"""Asks a newcomer what to play, and against whom."""
+"""Ask what to play, and against whom."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TORTOISE = """\
 
 
 class Selection(msgspec.Struct):
-    """What a person wants to play: a new game with these seats, or a kept one."""
+    """What to play: a new game with these seats, or a saved one."""
 
     game: str = ""
     seated: list[str] = []
@@ -87,7 +87,7 @@ def ask_opponents(screen: Screen, translator: Translator, game: type[Game]) -> i
 
 
 def pick(screen: Screen, translator: Translator, lines: list[Text]) -> int:
-    """Which of the lines, counted from 0; Enter takes the first."""
+    """The number of the chosen line, from 0; Enter takes the first."""
     rows = Grid.grid(padding=(0, 2, 0, 0))
     rows.add_column(justify="right", min_width=3)
     for number, line in enumerate(lines, 1):
@@ -111,5 +111,5 @@ def number_from(screen: Screen, translator: Translator, few: int, many: int, usu
 def latest_saved() -> Path:
     kept = latest_unfinished()
     if kept is None:
-        raise GalapagosError("there is no unfinished game to go on with")
+        raise GalapagosError("there is no unfinished game to continue")
     return kept[0]

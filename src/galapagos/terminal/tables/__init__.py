@@ -1,4 +1,4 @@
-"""How the table of each game is drawn: one module a game with `draw`, and a plain drawing for games without one."""
+"""Drawings of tables: one module per game with `draw`, and plain text for games without one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def draw(game: Game, view: View, names: Sequence[str], language: str = "en") -> 
 
 
 def extra_commands(game: Game) -> Mapping[str, Drawing]:
-    """What a game's drawing offers at the prompt beyond the table itself."""
+    """Extra commands that a game's drawing offers."""
     return getattr(drawing_of(game.name), "COMMANDS", {})
 
 
@@ -33,5 +33,5 @@ def drawing_of(name: str) -> ModuleType | None:
 
 
 def plain(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
-    """The position as text: complete, if not pretty."""
+    """The position as plain text."""
     return Padding(Text(game.write_view(view).rstrip()), (0, 2))

@@ -1,4 +1,4 @@
-"""The Beginning: the others' species in rows, one's own as cards, the hand below."""
+"""The Beginning: the opponents' species in rows, one's own as cards, the hand below."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from galapagos.core.view import UNKNOWN, View
 from galapagos.games.beginning.view import DRAWN, BeginningView, SeatView, SpeciesView
 from galapagos.terminal.palette import FAT, FOOD, QUIET, SEAT_STYLES, seat_text
 
-# Colour tells the kind of trait at a glance; its name is always there.
+# Colour shows the kind of trait; its name is always there too.
 TRAIT_STYLES = {
     "carnivore": "bold red",
     "flight": "cyan",
@@ -54,13 +54,13 @@ def draw(game: Game, view: View, names: Sequence[str], language: str = "en") -> 
 
 
 def face_down(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
-    """The population cards that these eyes have seen."""
+    """The population cards that this viewpoint has seen."""
     assert isinstance(view, BeginningView)
     return Drawing(view, list(names), game.texts(language), WORDS[language]).face_down()
 
 
 def discards(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
-    """The discard pile lies open (R22)."""
+    """The discard pile, which is open (R22)."""
     assert isinstance(view, BeginningView)
     drawing = Drawing(view, list(names), game.texts(language), WORDS[language])
     return Padding(drawing.cards(view.discard), (0, 2))
@@ -74,7 +74,7 @@ class Drawing:
         self.view, self.names, self.texts, self.words = view, names, texts, words
 
     def whole(self) -> RenderableType:
-        """The others clockwise from me, then what is mine; a spectator sees all in the order of seats."""
+        """The other seats clockwise from mine, then mine; watchers see all seats in order."""
         view = self.view
         me = view.eyes
         others = [(me + 1 + place) % view.seats for place in range(view.seats - (me != EVERYONE))]

@@ -17,13 +17,13 @@ from galapagos.games.stones.state import StonesState
 from galapagos.games.stones.view import StonesView
 from galapagos.terminal.palette import QUIET, WARN
 
-# A stone is told by its shape as well as by its colour; a free point by the letter of who holds it.
+# Stones differ by shape as well as colour; a held free point shows its holder's letter.
 MARKS = {"W": "○", "B": "●", "X": "■", "w": "w", "b": "b", ".": "·"}
 STYLES = {"W": "bold white", "B": "bold bright_blue", "X": "red", "w": QUIET, "b": "blue", ".": QUIET}
 CHANGED = ("(", ")", "yellow")
 FALLING = ("<", ">", WARN)
 
-Cell = Callable[[str, str], Text]  # a point's name and letter: how it is drawn
+Cell = Callable[[str, str], Text]  # draws a point from its name and letter
 
 
 def draw(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
@@ -37,7 +37,7 @@ def draw(game: Game, view: View, names: Sequence[str], language: str = "en") -> 
 
 
 def strength(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
-    """Each stone with its strength behind it, and below the groups with their sizes."""
+    """Each stone with its strength, and the groups with their sizes below."""
     assert isinstance(game, Stones)
     assert isinstance(view, StonesView)
     state = game.imagine(view, Rng(1))
@@ -60,7 +60,7 @@ COMMANDS = {"strength": strength}
 
 
 def held(view: StonesView) -> list[str]:
-    """The letters of the board; free points with the letter of who holds them."""
+    """The board as letters; free points show the letter of their holder."""
     return [
         "".join(area if letter == "." else letter for letter, area in zip(row, areas, strict=True))
         for row, areas in zip(view.rows, view.area, strict=True)
@@ -86,7 +86,7 @@ def board_lines(game: Stones, view: StonesView, rows: list[str], cell: Cell, wid
 
 
 def row_of_cells(view: StonesView, names: list[str], letters: str, cell: Cell) -> Text:
-    """The cells with what stands between them: brackets around points that changed or fall."""
+    """The cells and their separators: brackets mark points that changed or will fall."""
     line, open_bracket = Text(), None
     for name, letter in zip(names, letters, strict=True):
         bracket = bracket_of(view, name)
@@ -112,7 +112,7 @@ def between(left: tuple[str, str, str] | None, right: tuple[str, str, str] | Non
 
 
 def side(view: StonesView, seat: int, names: Sequence[str], texts: Texts) -> Text:
-    """A player's colour, name, points and supply; an arrow where it is this side's turn."""
+    """A player's colour, name, points and supply; an arrow marks the side to move."""
     colour, letter = ("white", "W") if seat == view.white else ("blue", "B")
     has_turn = (view.turn % 2 == 1) == (colour == "white") and not view.ending
     line = Text("→ " if has_turn else "  ").append(f"{MARKS[letter]} {names[seat]}", STYLES[letter])
@@ -137,7 +137,7 @@ def moving_lines(view: StonesView, texts: Texts) -> list[Text]:
 
 
 def group_lines(state: StonesState, texts: Texts) -> list[Text]:
-    """The groups of each side, the largest first."""
+    """The groups of each side, largest first."""
     field, lines = state.field, []
     for colour, letter in ((1, "W"), (2, "B")):
         groups: dict[int, list[str]] = {}

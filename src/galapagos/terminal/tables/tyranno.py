@@ -20,7 +20,7 @@ from galapagos.games.tyranno.phases import ENDE_OFF, SETTING_ROUNDS
 from galapagos.games.tyranno.view import CardView, FieldView, Heap, TyrannoView, owners
 from galapagos.terminal.palette import ACCENT, QUIET, seat_text
 
-# Symbols are printed in four colours; their short names always stand there too.
+# Symbols have four colours; their short names are always there too.
 SYMBOL_STYLES = {
     "sun": "red",
     "cherry": "magenta",
@@ -54,7 +54,7 @@ WORDS = {
     },
 }  # fmt: skip
 ALL, FEW = 1000, 6  # fights listed
-SHORT = 2  # letters that tell every symbol apart, in both languages
+SHORT = 2  # letters that distinguish all symbols in both languages
 
 
 def draw(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
@@ -63,7 +63,7 @@ def draw(game: Game, view: View, names: Sequence[str], language: str = "en") -> 
 
 
 def odds(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
-    """How every fight that can be declared now may end."""
+    """The odds of every fight that can be declared now."""
     assert isinstance(view, TyrannoView)
     return Drawing(view, list(names), game.texts(language), WORDS[language]).odds()
 
@@ -92,7 +92,7 @@ class Drawing:
         return Group(*parts)
 
     def seats(self) -> list[int]:
-        """The others clockwise from me, then I; a spectator sees all in the order of seats."""
+        """The other seats clockwise from mine, then mine; watchers see all seats in order."""
         view = self.view
         return [(max(view.eyes, -1) + 1 + place) % view.seats for place in range(view.seats)]
 
@@ -155,7 +155,7 @@ class Drawing:
         return Group(name, self.symbols(card.symbols), numbers)
 
     def symbols(self, symbols: list[str]) -> Text:
-        """An animal's symbols; those that lie face up now stand out."""
+        """An animal's symbols; those now face up are highlighted."""
         return Text(" ").join(
             Text(self.short(name), SYMBOL_STYLES[name] if name in self.living else QUIET) for name in symbols
         )
@@ -181,7 +181,7 @@ class Drawing:
         return Text(f"{count} × {self.texts.name(f'symbol:{name}')}", f"bold {SYMBOL_STYLES[name]}")
 
     def potential(self, field: FieldView) -> Text:
-        """How many lie face down; which ones only where the table has a memory aid (or hides nothing)."""
+        """The number of chips face down; which ones only with a memory aid or if nothing is hidden."""
         heaps = [field.shown, *field.placed]
         total = sum(sum(chips.values()) for chips in heaps)
         if not total:
@@ -240,7 +240,7 @@ class Drawing:
         return Panel(rows, title=words["fight"], title_align="left", border_style="red", expand=False)
 
     def odds(self, most: int = ALL) -> RenderableType:
-        """Every fight that can be declared now, the most promising first."""
+        """Every fight that can be declared now, most promising first."""
         if not self.view.odds:
             return Text(f" {self.words['no_odds']}", QUIET)
         grid = Grid(box=box.SIMPLE, padding=(0, 1))
