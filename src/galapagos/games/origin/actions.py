@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from galapagos.games.origin.kinds import BIT, FORM, HOOKS, SINGLE
+from galapagos.games.origin.kinds import FORM, HOOKS, SINGLE, holds
+from galapagos.games.origin.types import Action, Card, Kind, Word
 from galapagos.games.origin.worn import FULL, OFF, kind_of, partner_of
 
 PLAY_ANIMAL: Final = 1  # card, zone in detail
@@ -24,38 +25,43 @@ START: Final = 12  # seat in detail
 LOT: Final = 13  # seat in detail
 
 
-def pack(verb: i64, kind: i64 = 0, card: i64 = 0, one: i64 = 0, other: i64 = 0, detail: i64 = 0) -> i64:
+def pack(verb: i64, kind: Kind = 0, card: Card = 0, one: i64 = 0, other: i64 = 0, detail: i64 = 0) -> i64:
     return verb | kind << 5 | card << 11 | one << 17 | other << 28 | detail << 39
 
 
-def trait_action(kind: i64, phrase: i64, one: i64 = 0, other: i64 = 0, detail: i64 = 0) -> i64:
+def trait_action(kind: Kind, phrase: i64, one: i64 = 0, other: i64 = 0, detail: i64 = 0) -> i64:
     return pack(TRAIT, kind, phrase, one, other, detail)
 
 
-def verb_of(action: i64) -> i64:
+def is_action_of(action: Action, kind: Kind) -> bool:
+    """Whether this is an action of that trait."""
+    return action & 31 == TRAIT and kind_in(action) == kind
+
+
+def verb_of(action: Action) -> i64:
     return action & 31
 
 
-def kind_in(action: i64) -> i64:
+def kind_in(action: Action) -> i64:
     return action >> 5 & 63
 
 
-def card_in(action: i64) -> i64:
+def card_in(action: Action) -> i64:
     """The card; for an action of a trait the number of its phrase."""
     return action >> 11 & 63
 
 
-def one_in(action: i64) -> i64:
+def one_in(action: Action) -> i64:
     """The animal that acts or is chosen."""
     return action >> 17 & 2047
 
 
-def other_in(action: i64) -> i64:
+def other_in(action: Action) -> i64:
     """The animal that suffers it or joins in."""
     return action >> 28 & 2047
 
 
-def detail_in(action: i64) -> i64:
+def detail_in(action: Action) -> i64:
     return action >> 39 & 4095
 
 
@@ -66,11 +72,11 @@ IS_OFF: Final = 128
 NOT_CHOSEN: Final = 4095  # a detail that names no trait card yet
 
 
-def detail_of_worn(word: i64) -> i64:
+def detail_of_worn(word: Word) -> i64:
     """Only of kinds that an animal may have many of the state of the card matters."""
     kind = kind_of(word)
     detail = kind
-    if BIT[kind] & HOOKS.many:
+    if holds(HOOKS.many, kind):
         if word & FULL:
             detail |= IS_FULL
         if word & OFF:
@@ -78,5 +84,5 @@ def detail_of_worn(word: i64) -> i64:
     return detail
 
 
-def other_of_worn(word: i64) -> i64:
+def other_of_worn(word: Word) -> i64:
     return partner_of(word) if FORM[kind_of(word)] != SINGLE else 0

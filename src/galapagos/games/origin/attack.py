@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Any, ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import ALLOWED, NOT_ASKED, Step
+from galapagos.core.frames import ALLOWED, NOT_ASKED, Frame, Step
+from galapagos.core.sentinels import GO_ON
 from galapagos.games.origin.actions import ROLL, SUBMIT, TRAIT, card_in, detail_in, kind_in, other_in, pack, verb_of
 from galapagos.games.origin.attack_frame import COUNTER, HUNT, AttackFrame, AttackStep, Duel
 from galapagos.games.origin.chain import begin_chain
-from galapagos.games.origin.kinds import BIT, HOOKS
-from galapagos.games.origin.life import BLUE, bury, die, mark_used, receive, rouse
+from galapagos.games.origin.kinds import HOOKS, holds, is_one
+from galapagos.games.origin.life import BLUE, bury, die, receive, rouse
 from galapagos.games.origin.reasons import ITSELF, LIMITED, MUST_REACT, NO_BODY, NO_SUCH_TRAIT, OTHER_ZONE, PROTECTED
 from galapagos.games.origin.state import ADAPTED, BODYLESS, PARALYSED, STUNG, Animal, OriginState
 from galapagos.games.origin.telling import tell_animal, tell_two
-from galapagos.games.origin.trait import TRAITS
-from galapagos.games.origin.worn import USED, is_active, kind_of
+from galapagos.games.origin.trait import TRAITS, acting, acting_against, in_game
+from galapagos.games.origin.types import Action, Kind, Kinds, Mode, Name, Refusal, Seat, Zone
+from galapagos.games.origin.worn import USED
 
 MEAL: Final = 2  # blue tokens for an eaten animal
 
@@ -25,16 +27,16 @@ MEAL: Final = 2  # blue tokens for an eaten animal
 # -- who may be attacked -----------------------------------------------------------------------------------------------
 
 
-def forbids_target(state: OriginState, predator: Animal, prey: Animal, mode: i64) -> i64:
+def forbids_target(state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> Refusal:
     """Rule 5.4 step 1, where the predator may also see through one protection if it has a trait for that."""
     refusal = forbids_plain_target(state, predator, prey, mode)
     if refusal == PROTECTED and can_outwit(state, predator):
         shields = protections(state, predator, prey, mode)
-        return ALLOWED if shields & (shields - 1) == 0 else PROTECTED
+        return ALLOWED if is_one(shields) else PROTECTED
     return refusal
 
 
-def forbids_plain_target(state: OriginState, predator: Animal, prey: Animal, mode: i64) -> i64:
+def forbids_plain_target(state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> Refusal:
     """Whether the prey is attackable as it is."""
     if predator is prey:
         return ITSELF
@@ -50,30 +52,24 @@ def forbids_plain_target(state: OriginState, predator: Animal, prey: Animal, mod
 
 
 def is_limited(state: OriginState, predator: Animal, prey: Animal) -> bool:
-    for word in predator.worn:
-        kind = kind_of(word)
-        if BIT[kind] & HOOKS.limits and is_active(word) and TRAITS[kind].limits(state, predator, prey):
+    for trait in acting(predator, HOOKS.limits):
+        if trait.limits(state, predator, prey):
             return True
     return False
 
 
-def protections(state: OriginState, predator: Animal, prey: Animal, mode: i64) -> i64:
-    """The traits of the prey that keep this predator off, as bits."""
-    shields: i64 = 0
-    open_to = prey.active & HOOKS.protects & ~predator.ignored_bits(prey)
-    for word in prey.worn:
-        kind = kind_of(word)
-        if BIT[kind] & open_to & ~shields and is_active(word) and TRAITS[kind].protects(state, predator, prey, mode):
-            shields |= BIT[kind]
+def protections(state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> Kinds:
+    """The traits of the prey that keep this predator off."""
+    shields: Kinds = 0
+    for trait in acting_against(predator, prey, HOOKS.protects):
+        if trait.protects(state, predator, prey, mode):
+            shields |= trait.bit
     return shields
 
 
 def can_outwit(state: OriginState, predator: Animal) -> bool:
-    if not predator.active & HOOKS.outwits:
-        return False
-    for word in predator.worn:
-        kind = kind_of(word)
-        if BIT[kind] & HOOKS.outwits and is_active(word) and TRAITS[kind].outwits(state, predator):
+    for trait in acting(predator, HOOKS.outwits):
+        if trait.outwits(state, predator):
             return True
     return False
 
@@ -81,7 +77,7 @@ def can_outwit(state: OriginState, predator: Animal) -> bool:
 # -- the course of an attack -------------------------------------------------------------------------------------------
 
 
-def begin_attack(state: OriginState, predator: Animal, prey: Animal, via: i64, mode: i64) -> None:
+def begin_attack(state: OriginState, predator: Animal, prey: Animal, via: Kind, mode: Mode) -> None:
     """`via` is the trait by which the predator attacks: it is used up by the attack."""
     tell_two(state, "attacks", predator, prey)
     state.stack.append(Attack(predator.name, prey.name, via, mode))
@@ -95,67 +91,42 @@ class Attack(AttackStep):
 
     def run(self, state: OriginState) -> None:
         predator, prey = state.living(self.predator), state.living(self.prey)
-        state.stack.append(defence(self.predator, self.prey, self.via, self.mode, self.tried))
-        lurking = HOOKS.surprise & state.rulings.kinds
-        if lurking:
-            for kind in range(len(TRAITS)):
-                if BIT[kind] & lurking:
-                    TRAITS[kind].surprise(state, predator, prey, self.via, self.mode)
-        if can_outwit(state, predator):
-            for word in predator.worn:
-                if BIT[kind_of(word)] & HOOKS.outwits and is_active(word):
-                    TRAITS[kind_of(word)].outwit(state, predator, prey, self.mode)
+        go_on(state, self)
+        for trait in in_game(state, HOOKS.surprise):
+            trait.surprise(state, self, predator, prey)
+        for trait in acting(predator, HOOKS.outwits):
+            if trait.outwits(state, predator):
+                trait.outwit(state, predator, prey, self.mode)
 
 
-@final
-class Defence(AttackStep):
-    """Rule 5.4 step 4: as long as the prey has a reaction left, its owner is asked."""
-
-    stored_name: ClassVar[str] = "Defence"
-
-    def run(self, state: OriginState) -> None:
-        decision = Defend(self.predator, self.prey, self.via, self.mode)
-        decision.tried = self.tried
-        if state.living(self.prey).active & HOOKS.defences:
-            offers = decision.choices(state)
-            if len(offers) > 1 or verb_of(offers[0]) != SUBMIT:
-                state.stack.append(decision)
-                state.keep_choices(offers)
-                return
-        eat_prey(state, decision.duel(state))
-
-
-def defence(predator: i64, prey: i64, via: i64, mode: i64, tried: tuple[int, ...]) -> Defence:
-    """The defence after these reactions have been tried."""
-    frame = Defence(predator, prey, via, mode)
-    frame.tried = tried
-    return frame
-
-
-@final
 class Defend(AttackFrame):
-    """D11: a reaction, or giving the prey up once nothing compulsory is left (A5)."""
+    """Rule 5.4 step 4, D11: a reaction, or giving the prey up once nothing compulsory is left (A5)."""
 
     stored_name: ClassVar[str] = "Defend"
 
-    def actor(self, state: OriginState) -> i64:
-        return state.living(self.prey).owner
+    def enter(self, state: OriginState, stack: list[Frame[Any]]) -> i64:
+        """The owner of the prey decides as long as it has a reaction left; then the prey is eaten."""
+        duel = self.duel(state)
+        if duel.prey.active & HOOKS.defences:
+            offers = self.choices(state)
+            if len(offers) > 1 or verb_of(offers[0]) != SUBMIT:
+                state.keep_choices(offers)
+                return duel.prey.owner
+        stack.pop()
+        eat_prey(state, duel)
+        return GO_ON
 
     def choices(self, state: OriginState) -> vec[i64]:
         offers = vec[i64]()
         must = False
         duel = self.duel(state)
-        prey = duel.prey
-        able = prey.active & HOOKS.defences & ~duel.predator.ignored_bits(prey)
-        for word in prey.worn:
-            kind = kind_of(word)
-            if BIT[kind] & able and is_active(word):
-                before = len(offers)
-                offers = TRAITS[kind].defences(state, duel, offers)
-                must = must or (len(offers) > before and TRAITS[kind].compels(state))
+        for trait in acting_against(duel.predator, duel.prey, HOOKS.defences):
+            before = len(offers)
+            offers = trait.defences(state, duel, offers)
+            must = must or (len(offers) > before and trait.compels(state))
         return offers if must else append(offers, pack(SUBMIT))
 
-    def forbids(self, state: OriginState, action: i64) -> i64:
+    def forbids(self, state: OriginState, action: Action) -> Refusal:
         verb = verb_of(action)
         if verb == SUBMIT:
             return ALLOWED if action in self.choices(state) else MUST_REACT
@@ -166,21 +137,28 @@ class Defend(AttackFrame):
             return NOT_ASKED  # numbers that stand for nothing
         return refusal
 
-    def forbids_reaction(self, state: OriginState, action: i64) -> i64:
+    def forbids_reaction(self, state: OriginState, action: Action) -> Refusal:
         duel = self.duel(state)
         kind = kind_in(action)
-        if kind >= len(TRAITS) or not BIT[kind] & HOOKS.defences or card_in(action) != TRAITS[kind].defence_phrase:
+        if kind >= len(TRAITS) or not holds(HOOKS.defences, kind) or card_in(action) != TRAITS[kind].defence_phrase:
             return NOT_ASKED
-        if not BIT[kind] & duel.prey.active & ~duel.predator.ignored_bits(duel.prey):
+        if not holds(duel.prey.active & ~duel.predator.ignored_bits(duel.prey), kind):
             return NO_SUCH_TRAIT
         return TRAITS[kind].forbids_defence(state, duel, other_in(action), detail_in(action))
 
-    def answer(self, state: OriginState, action: i64) -> None:
+    def answer(self, state: OriginState, action: Action) -> None:
         duel = self.duel(state)
         if verb_of(action) == SUBMIT:
             eat_prey(state, duel)
         else:
             TRAITS[kind_in(action)].defend(state, duel, other_in(action), detail_in(action))
+
+
+@final
+class Defence(Defend):
+    """What saves of earlier versions call the moment before `Defend`."""
+
+    stored_name: ClassVar[str] = "Defence"
 
 
 class DieRoll(AttackFrame):
@@ -198,11 +176,11 @@ class DieRoll(AttackFrame):
     def stream(self, state: OriginState) -> str:
         return "escape die"
 
-    def forbids(self, state: OriginState, action: i64) -> i64:
+    def forbids(self, state: OriginState, action: Action) -> Refusal:
         pips = detail_in(action)
         return ALLOWED if action == pack(ROLL, 0, 0, 0, 0, pips) and 1 <= pips <= 6 else NOT_ASKED
 
-    def answer(self, state: OriginState, action: i64) -> None:
+    def answer(self, state: OriginState, action: Action) -> None:
         self.rolled(state, detail_in(action))
 
 
@@ -210,14 +188,16 @@ class DieRoll(AttackFrame):
 
 
 def go_on(state: OriginState, frame: AttackFrame) -> None:
-    """A reaction did not help: the prey may try another one."""
-    state.stack.append(defence(frame.predator, frame.prey, frame.via, frame.mode, frame.tried))
+    """The prey may react, or react again where a reaction did not help."""
+    decision = Defend(frame.predator, frame.prey, frame.via, frame.mode)
+    decision.tried = frame.tried
+    state.stack.append(decision)
 
 
 def fail(state: OriginState, duel: Duel) -> None:
     """The prey lives. The predator's trait is used all the same (step 6)."""
     leave_prey(state, duel)
-    mark_used(duel.predator, duel.via, USED)
+    duel.predator.mark_kind(duel.via, USED)
     state.stack.append(Aftermath(duel.predator.name, duel.mode))
 
 
@@ -240,11 +220,9 @@ def eat_prey(state: OriginState, duel: Duel) -> None:
     """Rules 5.4 step 5 and A16: the prey goes; then food, what its traits did to the predator, the others' share."""
     predator, prey = duel.predator, duel.prey
     leave_prey(state, duel)
-    for word in prey.worn:
-        kind = kind_of(word)
-        if BIT[kind] & HOOKS.eaten & ~predator.ignored_bits(prey) & prey.active and is_active(word):
-            TRAITS[kind].eaten(state, predator, prey)
-    mark_used(predator, duel.via, USED)
+    for trait in acting_against(predator, prey, HOOKS.eaten):
+        trait.eaten(state, predator, prey)
+    predator.mark_kind(duel.via, USED)
     tell_two(state, "eats", predator, prey)
     state.stack.append(Leftovers(predator.owner, predator.zone))
     state.stack.append(Aftermath(predator.name, duel.mode))
@@ -253,9 +231,8 @@ def eat_prey(state: OriginState, duel: Duel) -> None:
 
 
 def remove_eaten(state: OriginState, prey: Animal) -> None:
-    for word in prey.worn:
-        kind = kind_of(word)
-        if BIT[kind] & HOOKS.outlives & prey.active and is_active(word) and TRAITS[kind].outlives(state, prey):
+    for trait in acting(prey, HOOKS.outlives):
+        if trait.outlives(state, prey):
             bury(state, prey)
             prey.flags = BODYLESS | ADAPTED
             prey.red, prey.blue, prey.ignored = 0, 0, 0
@@ -266,11 +243,8 @@ def remove_eaten(state: OriginState, prey: Animal) -> None:
 
 def leave_prey(state: OriginState, duel: Duel) -> None:
     """Traits that answer every attack aimed at their animal do so now."""
-    predator, prey = duel.predator, duel.prey
-    for word in prey.worn:
-        kind = kind_of(word)
-        if BIT[kind] & HOOKS.attacked & ~predator.ignored_bits(prey) & prey.active and is_active(word):
-            TRAITS[kind].attacked(state, predator, prey)
+    for trait in acting_against(duel.predator, duel.prey, HOOKS.attacked):
+        trait.attacked(state, duel.predator, duel.prey)
 
 
 @final
@@ -279,8 +253,8 @@ class Feast(Step[OriginState]):
 
     stored_name: ClassVar[str] = "Feast"
 
-    def __init__(self, predator: i64, tokens: i64) -> None:
-        self.predator: i64 = predator
+    def __init__(self, predator: Name, tokens: i64) -> None:
+        self.predator: Name = predator
         self.tokens: i64 = tokens
 
     def args(self) -> list[int]:
@@ -299,9 +273,9 @@ class Aftermath(Step[OriginState]):
 
     stored_name: ClassVar[str] = "Aftermath"
 
-    def __init__(self, predator: i64, mode: i64 = HUNT) -> None:
-        self.predator: i64 = predator
-        self.mode: i64 = mode
+    def __init__(self, predator: Name, mode: Mode = HUNT) -> None:
+        self.predator: Name = predator
+        self.mode: Mode = mode
 
     def args(self) -> list[int]:
         return [self.predator, self.mode]
@@ -324,14 +298,13 @@ class Leftovers(Step[OriginState]):
 
     stored_name: ClassVar[str] = "Leftovers"
 
-    def __init__(self, seat: i64, zone: i64) -> None:
-        self.seat: i64 = seat
-        self.zone: i64 = zone
+    def __init__(self, seat: Seat, zone: Zone) -> None:
+        self.seat: Seat = seat
+        self.zone: Zone = zone
 
     def args(self) -> list[int]:
         return [self.seat, self.zone]
 
     def run(self, state: OriginState) -> None:
-        for kind in range(len(TRAITS)):
-            if BIT[kind] & HOOKS.after_kill & state.rulings.kinds:
-                TRAITS[kind].after_kill(state, self.seat, self.zone)
+        for trait in in_game(state, HOOKS.after_kill):
+            trait.after_kill(state, self.seat, self.zone)

@@ -9,6 +9,8 @@ from mypy_extensions import i64
 from galapagos.core.frames import Frame
 from galapagos.core.sentinels import GO_ON
 from galapagos.games.origin.state import Animal, OriginState, Peril
+from galapagos.games.origin.types import Kind, Mode, Name
+from galapagos.games.origin.worn import reaction_key
 
 # How an attack came about.
 HUNT: Final = 0  # in the slot of the predator's owner
@@ -25,13 +27,13 @@ class AttackFrame(Peril):
     those that wait for a seat say so in `actor`.
     """
 
-    def __init__(self, predator: i64, prey: i64, via: i64, mode: i64, *tried: int) -> None:
+    def __init__(self, predator: Name, prey: Name, via: Kind, mode: Mode, *tried: int) -> None:
         super().__init__(predator, prey)
-        self.via: i64 = via
-        self.mode: i64 = mode
+        self.via: Kind = via
+        self.mode: Mode = mode
         self.tried: tuple[int, ...] = tried
         if tried and tried[0] >= OLD_TRIED:
-            self.tried = (int(reaction(prey, tried[0].bit_length() - 1)),)
+            self.tried = (int(reaction_key(prey, tried[0].bit_length() - 1)),)
 
     def args(self) -> list[int]:
         return [self.predator, self.prey, self.via, self.mode, *self.tried]
@@ -59,19 +61,14 @@ class Duel:
     def __init__(self, frame: AttackFrame, predator: Animal, prey: Animal) -> None:
         self.predator = predator
         self.prey = prey
-        self.via: i64 = frame.via
-        self.mode: i64 = frame.mode
+        self.via: Kind = frame.via
+        self.mode: Mode = frame.mode
         self.tried: tuple[int, ...] = frame.tried
 
-    def has_tried(self, kind: i64) -> bool:
+    def has_tried(self, kind: Kind) -> bool:
         """Whether the prey has used this reaction in this attack, also before the attack came back to it."""
-        return int(reaction(self.prey.name, kind)) in self.tried
+        return int(reaction_key(self.prey.name, kind)) in self.tried
 
-    def trying(self, kind: i64) -> tuple[int, ...]:
+    def trying(self, kind: Kind) -> tuple[int, ...]:
         """What has been tried once the prey uses this reaction."""
-        return (*self.tried, int(reaction(self.prey.name, kind)))
-
-
-def reaction(name: i64, kind: i64) -> i64:
-    """One animal's use of one reaction."""
-    return name << 6 | kind
+        return (*self.tried, int(reaction_key(self.prey.name, kind)))

@@ -7,6 +7,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from galapagos.games.origin.types import Card
+
 BASE: Final = 0
 CONTINENTS: Final = 1
 TIME_TO_FLY: Final = 2
@@ -110,14 +112,14 @@ def size(pile: vec[i64]) -> i64:
     return total
 
 
-def with_card(pile: vec[i64], card: i64, more: i64) -> vec[i64]:
+def with_card(pile: vec[i64], card: Card, more: i64) -> vec[i64]:
     """A pile with so many more (or fewer) of a card. Copies of a state share piles, so none is ever changed."""
     changed = pile[:]
     changed[card] += more
     return changed
 
 
-def hand_with(hand: vec[i64], card: i64) -> vec[i64]:
+def hand_with(hand: vec[i64], card: Card) -> vec[i64]:
     """A hand is the list of its cards in order."""
     larger = vec[i64](capacity=len(hand) + 1)
     placed = False
@@ -129,7 +131,7 @@ def hand_with(hand: vec[i64], card: i64) -> vec[i64]:
     return larger if placed else append(larger, card)
 
 
-def hand_without(hand: vec[i64], card: i64) -> vec[i64]:
+def hand_without(hand: vec[i64], card: Card) -> vec[i64]:
     smaller = vec[i64](capacity=len(hand))
     gone = False
     for held in hand:

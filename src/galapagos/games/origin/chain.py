@@ -10,27 +10,29 @@ from mypy_extensions import i64
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Decision, Step
 from galapagos.core.state import NOTHING
 from galapagos.games.origin.actions import LINK, kind_in, one_in, other_in, pack, verb_of
-from galapagos.games.origin.kinds import BIT, HOOKS
-from galapagos.games.origin.life import RED, can_receive, card_key, link_key, receive
+from galapagos.games.origin.kinds import HOOKS, holds
+from galapagos.games.origin.life import RED, can_receive, receive
 from galapagos.games.origin.reasons import NOT_LINKED
 from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.telling import tell_trait
-from galapagos.games.origin.trait import TRAITS
-from galapagos.games.origin.worn import is_active, kind_of, partner_of
-
-
-def source_of(link: i64) -> i64:
-    return link >> 6 & 2047
-
-
-def target_of(link: i64) -> i64:
-    return link >> 17 & 2047
+from galapagos.games.origin.trait import TRAITS, in_game
+from galapagos.games.origin.types import Action, Name, Refusal, Seat
+from galapagos.games.origin.worn import (
+    card_key,
+    is_active,
+    kind_of,
+    link_key,
+    link_kind,
+    link_source,
+    link_target,
+    partner_of,
+)
 
 
 def is_ready(state: OriginState, link: i64) -> bool:
     """Whether a waiting link can fire now."""
-    kind = link & 63
-    source, target = state.find(source_of(link)), state.find(target_of(link))
+    kind = link_kind(link)
+    source, target = state.find(link_source(link)), state.find(link_target(link))
     if source is None or target is None or state.was_fired(card_key(source.name, target.name, kind)):
         return False
     place = source.place_of(kind, target.name)
@@ -79,13 +81,13 @@ class Chain(Step[OriginState]):
         if len(ready) == 1 or not order_matters(state, ready, len(state.queue) - self.start):
             fire_link(state, ready[0])
         else:
-            state.stack.append(ChooseLink(state.living(source_of(ready[0])).owner, self.start))
+            state.stack.append(ChooseLink(state.living(link_source(ready[0])).owner, self.start))
 
 
 def order_matters(state: OriginState, ready: vec[i64], queued: i64) -> bool:
     """No question where each link goes to another animal, nothing follows from it, and there is enough for all."""
     for link in ready:
-        target = state.living(target_of(link))
+        target = state.living(link_target(link))
         if state.food_in(target.zone) < len(ready) or has_sequel(state, target):
             return True
         if count_to(ready, target.name) > 1:
@@ -96,7 +98,7 @@ def order_matters(state: OriginState, ready: vec[i64], queued: i64) -> bool:
 def count_to(links: vec[i64], name: i64) -> i64:
     count: i64 = 0
     for link in links:
-        if target_of(link) == name:
+        if link_target(link) == name:
             count += 1
     return count
 
@@ -108,17 +110,17 @@ def has_sequel(state: OriginState, animal: Animal) -> bool:
     waiting: i64 = 0
     for word in animal.worn:
         kind = kind_of(word)
-        if BIT[kind] & HOOKS.blocks:
+        if holds(HOOKS.blocks, kind):
             return True
-        if BIT[kind] & HOOKS.passes_on and not state.was_fired(card_key(animal.name, partner_of(word), kind)):
+        if holds(HOOKS.passes_on, kind) and not state.was_fired(card_key(animal.name, partner_of(word), kind)):
             waiting += 1
     return waiting > 1
 
 
 def fire_link(state: OriginState, link: i64) -> None:
-    kind = link & 63
-    target = state.living(target_of(link))
-    state.fire(card_key(source_of(link), target.name, kind))
+    kind = link_kind(link)
+    target = state.living(link_target(link))
+    state.fire(card_key(link_source(link), target.name, kind))
     if state.log is not None:
         tell_trait(state, "link_fires", target, kind)
     TRAITS[kind].fire(state, target)
@@ -130,32 +132,32 @@ class ChooseLink(Decision[OriginState]):
 
     stored_name: ClassVar[str] = "ChooseLink"
 
-    def __init__(self, seat: i64, start: i64 = 0) -> None:
-        self.seat: i64 = seat
+    def __init__(self, seat: Seat, start: i64 = 0) -> None:
+        self.seat: Seat = seat
         self.start: i64 = start
 
     def args(self) -> list[int]:
         return [self.seat, self.start]
 
-    def actor(self, state: OriginState) -> i64:
+    def actor(self, state: OriginState) -> Seat:
         return self.seat
 
     def choices(self, state: OriginState) -> vec[i64]:
         links = vec[i64]()
         for link in ready_links(state, self.start):
-            links = append(links, pack(LINK, link & 63, 0, source_of(link), target_of(link)))
+            links = append(links, pack(LINK, link_kind(link), 0, link_source(link), link_target(link)))
         return links
 
-    def forbids(self, state: OriginState, action: i64) -> i64:
+    def forbids(self, state: OriginState, action: Action) -> Refusal:
         if verb_of(action) != LINK:
             return NOT_ASKED
         return ALLOWED if linked(action) in ready_links(state, self.start) else NOT_LINKED
 
-    def answer(self, state: OriginState, action: i64) -> None:
+    def answer(self, state: OriginState, action: Action) -> None:
         fire_link(state, linked(action))
 
 
-def linked(action: i64) -> i64:
+def linked(action: Action) -> i64:
     return link_key(one_in(action), other_in(action), kind_in(action))
 
 
@@ -168,8 +170,8 @@ class Take(Step[OriginState]):
 
     stored_name: ClassVar[str] = "Take"
 
-    def __init__(self, animal: i64) -> None:
-        self.animal: i64 = animal
+    def __init__(self, animal: Name) -> None:
+        self.animal: Name = animal
 
     def args(self) -> list[int]:
         return [self.animal]
@@ -189,8 +191,5 @@ def take_red(state: OriginState, animal: Animal) -> None:
 
 
 def open_windows(state: OriginState, animal: Animal) -> None:
-    watching = HOOKS.window & state.rulings.kinds
-    if watching:
-        for kind in range(len(TRAITS)):
-            if BIT[kind] & watching:
-                TRAITS[kind].window(state, animal)
+    for trait in in_game(state, HOOKS.window):
+        trait.window(state, animal)

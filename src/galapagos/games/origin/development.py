@@ -22,7 +22,7 @@ from galapagos.games.origin.actions import (
     verb_of,
 )
 from galapagos.games.origin.cards import NAMES, hand_without
-from galapagos.games.origin.kinds import BIT, DIRECTED, EXCLUDES, FIRST, FORM, HOOKS, NO_FACE, SECOND, SINGLE
+from galapagos.games.origin.kinds import DIRECTED, EXCLUDES, FIRST, FORM, HOOKS, NO_FACE, SECOND, SINGLE, holds
 from galapagos.games.origin.life import new_animal, update, wear
 from galapagos.games.origin.reasons import (
     EXCLUDED,
@@ -41,22 +41,23 @@ from galapagos.games.origin.reasons import (
 )
 from galapagos.games.origin.state import GONDWANA, LAURASIA, Animal, OriginState
 from galapagos.games.origin.telling import tell_seat
-from galapagos.games.origin.trait import TRAITS
-from galapagos.games.origin.worn import DEPENDENT, HELPER, NO_ROLE, kind_of, worn
+from galapagos.games.origin.trait import TRAITS, lying_on
+from galapagos.games.origin.types import Action, Card, Kind, Refusal, Seat, Zone
+from galapagos.games.origin.worn import DEPENDENT, HELPER, NO_ROLE, worn
 
 # -- where a trait may lie (rule 5.1.1) --------------------------------------------------------------------------------
 
 
-def forbids_trait(state: OriginState, seat: i64, animal: Animal, kind: i64) -> i64:
+def forbids_trait(state: OriginState, seat: Seat, animal: Animal, kind: Kind) -> Refusal:
     """A single trait on an animal."""
-    if animal.kinds & BIT[kind] and not BIT[kind] & HOOKS.many:
+    if holds(animal.kinds & ~HOOKS.many, kind):
         return HAS_IT_ALREADY
     return forbids_place(state, seat, animal, kind)
 
 
-def forbids_place(state: OriginState, seat: i64, animal: Animal, kind: i64) -> i64:
+def forbids_place(state: OriginState, seat: Seat, animal: Animal, kind: Kind) -> Refusal:
     """What single and pair traits have in common."""
-    if BIT[kind] & HOOKS.foreign:
+    if holds(HOOKS.foreign, kind):
         if animal.owner == seat:
             return NOT_OTHERS
     elif animal.owner != seat:
@@ -64,24 +65,22 @@ def forbids_place(state: OriginState, seat: i64, animal: Animal, kind: i64) -> i
     return forbids_company(state, animal, kind)
 
 
-def forbids_company(state: OriginState, animal: Animal, kind: i64) -> i64:
+def forbids_company(state: OriginState, animal: Animal, kind: Kind) -> Refusal:
     """What the trait itself and those already there say to it."""
     if animal.kinds & EXCLUDES[kind]:
         return EXCLUDED
-    if BIT[kind] & HOOKS.forbids_placing:
+    if holds(HOOKS.forbids_placing, kind):
         refusal = TRAITS[kind].forbids_placing(state, animal)
         if refusal != ALLOWED:
             return refusal
-    if animal.kinds & HOOKS.restricts:
-        for word in animal.worn:
-            if BIT[kind_of(word)] & HOOKS.restricts:
-                refusal = TRAITS[kind_of(word)].restricts(state, animal, kind)
-                if refusal != ALLOWED:
-                    return refusal
+    for trait in lying_on(animal, HOOKS.restricts):
+        refusal = trait.restricts(state, animal, kind)
+        if refusal != ALLOWED:
+            return refusal
     return ALLOWED
 
 
-def forbids_pair(state: OriginState, seat: i64, one: Animal, other: Animal, kind: i64) -> i64:
+def forbids_pair(state: OriginState, seat: Seat, one: Animal, other: Animal, kind: Kind) -> Refusal:
     """A pair trait between two animals; where its ends do not differ the older animal is named first."""
     if one is other or (FORM[kind] != DIRECTED and one.name > other.name):
         return TWO_ANIMALS
@@ -92,7 +91,7 @@ def forbids_pair(state: OriginState, seat: i64, one: Animal, other: Animal, kind
     refusal = forbids_place(state, seat, one, kind)
     if refusal == ALLOWED:
         refusal = forbids_place(state, seat, other, kind)
-    if refusal == ALLOWED and one.kinds & BIT[kind] and one.place_of(kind, other.name) >= 0:
+    if refusal == ALLOWED and holds(one.kinds, kind) and one.place_of(kind, other.name) >= 0:
         return PAIR_HAS_IT
     return refusal
 
@@ -106,8 +105,8 @@ class Development(Step[OriginState]):
 
     stored_name: ClassVar[str] = "Development"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Seat = seat
 
     def args(self) -> list[int]:
         return [self.seat]
@@ -115,12 +114,12 @@ class Development(Step[OriginState]):
     def run(self, state: OriginState) -> None:
         for offset in range(state.seats):
             seat = (self.seat + offset) % state.seats
-            if state.passed & BIT[seat]:
+            if state.has_passed(seat):
                 continue
             if len(state.players[seat].hand) > 0:
                 state.stack.append(Develop(seat))
                 return
-            state.passed |= BIT[seat]
+            state.pass_phase(seat)
 
 
 @final
@@ -129,13 +128,13 @@ class Develop(Decision[OriginState]):
 
     stored_name: ClassVar[str] = "Develop"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Seat = seat
 
     def args(self) -> list[int]:
         return [self.seat]
 
-    def actor(self, state: OriginState) -> i64:
+    def actor(self, state: OriginState) -> Seat:
         return self.seat
 
     # -- what may be played -------------------------------------------------------------------------------------------
@@ -149,7 +148,7 @@ class Develop(Decision[OriginState]):
             before = card
         return append(plays, pack(PASS))
 
-    def plays_of(self, state: OriginState, card: i64, plays: vec[i64]) -> vec[i64]:
+    def plays_of(self, state: OriginState, card: Card, plays: vec[i64]) -> vec[i64]:
         plays = append(plays, pack(PLAY_ANIMAL, 0, card, 0, 0, LAURASIA))
         if state.rulings.continents:
             plays = append(plays, pack(PLAY_ANIMAL, 0, card, 0, 0, GONDWANA))
@@ -158,15 +157,15 @@ class Develop(Decision[OriginState]):
             plays = self.plays_of_face(state, card, SECOND[card], plays)
         return plays
 
-    def plays_of_face(self, state: OriginState, card: i64, kind: i64, plays: vec[i64]) -> vec[i64]:
-        if not BIT[kind] & HOOKS.foreign:
+    def plays_of_face(self, state: OriginState, card: Card, kind: Kind, plays: vec[i64]) -> vec[i64]:
+        if not holds(HOOKS.foreign, kind):
             return self.plays_on(state, state.players[self.seat].animals, card, kind, plays)
         for seat in range(state.seats):
             if seat != self.seat:
                 plays = self.plays_on(state, state.players[seat].animals, card, kind, plays)
         return plays
 
-    def plays_on(self, state: OriginState, animals: list[Animal], card: i64, kind: i64, plays: vec[i64]) -> vec[i64]:
+    def plays_on(self, state: OriginState, animals: list[Animal], card: Card, kind: Kind, plays: vec[i64]) -> vec[i64]:
         if FORM[kind] == SINGLE:
             for animal in animals:
                 if forbids_trait(state, self.seat, animal, kind) == ALLOWED:
@@ -178,7 +177,7 @@ class Develop(Decision[OriginState]):
                     plays = append(plays, pack(PLAY_PAIR, kind, card, one.name, other.name))
         return plays
 
-    def forbids(self, state: OriginState, action: i64) -> i64:
+    def forbids(self, state: OriginState, action: Action) -> Refusal:
         verb = verb_of(action)
         if verb == PASS:
             return ALLOWED if action == pack(PASS) else NOT_ASKED
@@ -199,7 +198,7 @@ class Develop(Decision[OriginState]):
             return NOT_ASKED  # numbers that stand for nothing
         return refusal
 
-    def forbids_target(self, state: OriginState, action: i64, kind: i64) -> i64:
+    def forbids_target(self, state: OriginState, action: Action, kind: Kind) -> Refusal:
         one = state.find(one_in(action))
         if one is None:
             return NO_SUCH_ANIMAL
@@ -210,11 +209,11 @@ class Develop(Decision[OriginState]):
 
     # -- playing ------------------------------------------------------------------------------------------------------
 
-    def answer(self, state: OriginState, action: i64) -> None:
+    def answer(self, state: OriginState, action: Action) -> None:
         state.stack.append(Development((self.seat + 1) % state.seats))
         verb = verb_of(action)
         if verb == PASS:
-            state.passed |= BIT[self.seat]
+            state.pass_phase(self.seat)
             tell_seat(state, "passes", self.seat)
             return
         card = card_in(action)
@@ -229,13 +228,13 @@ class Develop(Decision[OriginState]):
             lay_pair(state, self.seat, card, kind_in(action), one, other)
 
 
-def forbids_animal(state: OriginState, action: i64) -> i64:
+def forbids_animal(state: OriginState, action: Action) -> Refusal:
     """Rule 7.1: new animals live on a continent."""
     zone = detail_in(action)
     return ALLOWED if zone == LAURASIA or (zone == GONDWANA and state.rulings.continents) else NOT_HERE
 
 
-def lay_animal(state: OriginState, seat: i64, card: i64, zone: i64) -> None:
+def lay_animal(state: OriginState, seat: Seat, card: Card, zone: Zone) -> None:
     animal = new_animal(state, seat, card, zone)
     if state.log is not None:
         state.log.whisper(
@@ -247,7 +246,7 @@ def lay_animal(state: OriginState, seat: i64, card: i64, zone: i64) -> None:
         state.log.events[-1].reveals = False  # a card laid face down shows nobody anything
 
 
-def lay_trait(state: OriginState, seat: i64, card: i64, kind: i64, animal: Animal) -> None:
+def lay_trait(state: OriginState, seat: Seat, card: Card, kind: Kind, animal: Animal) -> None:
     wear(animal, worn(kind, card))
     update(state, animal)
     if state.log is not None:
@@ -256,11 +255,11 @@ def lay_trait(state: OriginState, seat: i64, card: i64, kind: i64, animal: Anima
             {"seat": f"seat:{seat}", "animal": f"creature:{animal.name}", "trait": f"trait:{TRAITS[kind].name}"},
             reveals=True,
         )
-    if BIT[kind] & HOOKS.placed:
+    if holds(HOOKS.placed, kind):
         TRAITS[kind].placed(state, animal)
 
 
-def lay_pair(state: OriginState, seat: i64, card: i64, kind: i64, one: Animal, other: Animal) -> None:
+def lay_pair(state: OriginState, seat: Seat, card: Card, kind: Kind, one: Animal, other: Animal) -> None:
     directed = FORM[kind] == DIRECTED
     wear(one, worn(kind, card, other.name, DEPENDENT if directed else NO_ROLE))
     wear(other, worn(kind, card, one.name, HELPER if directed else NO_ROLE))

@@ -15,6 +15,7 @@ from galapagos.games.origin.development import forbids_animal, lay_animal
 from galapagos.games.origin.life import all_animals, update
 from galapagos.games.origin.reasons import NOT_IN_DECK, NOT_IN_HAND
 from galapagos.games.origin.state import ASLEEP, GONDWANA, LAURASIA, OriginState
+from galapagos.games.origin.types import Action, Card, Refusal, Seat
 
 
 class FromDeck(Chance[OriginState]):
@@ -48,23 +49,23 @@ class FromDeck(Chance[OriginState]):
     def draws(self) -> bool:
         return True
 
-    def forbids(self, state: OriginState, action: i64) -> i64:
+    def forbids(self, state: OriginState, action: Action) -> Refusal:
         card = card_in(action)
         if action != pack(DRAW, 0, card):
             return NOT_ASKED
         return ALLOWED if card < KINDS and state.deck[card] else NOT_IN_DECK
 
-    def seen_by(self, state: OriginState, seat: i64) -> bool:
+    def seen_by(self, state: OriginState, seat: Seat) -> bool:
         """Whether that seat gets to see the card."""
         raise NotImplementedError
 
 
-def take_card(state: OriginState, card: i64) -> None:
+def take_card(state: OriginState, card: Card) -> None:
     state.deck = with_card(state.deck, card, -1)
     state.deck_size -= 1
 
 
-def take_card_in_mid_turn(state: OriginState, card: i64) -> None:
+def take_card_in_mid_turn(state: OriginState, card: Card) -> None:
     """Rules 5.5, A12 and A44: the last card, taken before the deal, makes this very turn the last; sleepers wake."""
     take_card(state, card)
     if state.deck_size > 0:
@@ -82,8 +83,8 @@ class Deal(Step[OriginState]):
 
     stored_name: ClassVar[str] = "Deal"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Seat = seat
 
     def args(self) -> list[int]:
         return [self.seat]
@@ -110,16 +111,16 @@ class Deal(Step[OriginState]):
 class DrawCard(FromDeck):
     stored_name: ClassVar[str] = "DrawCard"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Seat = seat
 
     def args(self) -> list[int]:
         return [self.seat]
 
-    def seen_by(self, state: OriginState, seat: i64) -> bool:
+    def seen_by(self, state: OriginState, seat: Seat) -> bool:
         return seat == self.seat
 
-    def answer(self, state: OriginState, action: i64) -> None:
+    def answer(self, state: OriginState, action: Action) -> None:
         card = card_in(action)
         take_card(state, card)
         player = state.players[self.seat]
@@ -136,8 +137,8 @@ class Settling(Step[OriginState]):
 
     stored_name: ClassVar[str] = "Settling"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Seat = seat
 
     def args(self) -> list[int]:
         return [self.seat]
@@ -157,13 +158,13 @@ class Settle(Decision[OriginState]):
 
     stored_name: ClassVar[str] = "Settle"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Seat = seat
 
     def args(self) -> list[int]:
         return [self.seat]
 
-    def actor(self, state: OriginState) -> i64:
+    def actor(self, state: OriginState) -> Seat:
         return self.seat
 
     def choices(self, state: OriginState) -> vec[i64]:
@@ -176,14 +177,14 @@ class Settle(Decision[OriginState]):
             before = card
         return plays
 
-    def forbids(self, state: OriginState, action: i64) -> i64:
+    def forbids(self, state: OriginState, action: Action) -> Refusal:
         if verb_of(action) != PLAY_ANIMAL:
             return NOT_ASKED
         if card_in(action) not in state.players[self.seat].hand:
             return NOT_IN_HAND
         return forbids_animal(state, action)
 
-    def answer(self, state: OriginState, action: i64) -> None:
+    def answer(self, state: OriginState, action: Action) -> None:
         player = state.players[self.seat]
         player.hand = hand_without(player.hand, card_in(action))
         player.settling -= 1
@@ -221,7 +222,7 @@ class ChooseStartPlayer(OneSeat):
     def seats(self, state: OriginState) -> list[int]:
         return [int(seat) for seat in range(state.seats)]
 
-    def answer(self, state: OriginState, action: i64) -> None:
+    def answer(self, state: OriginState, action: Action) -> None:
         state.first = detail_in(action)
         if state.log is not None:
             state.log.tell("begins", {"seat": f"seat:{state.first}"}, reveals=True)
@@ -239,7 +240,7 @@ class BreakTie(OneSeat):
     def seats(self, state: OriginState) -> list[int]:
         return state.leaders()
 
-    def answer(self, state: OriginState, action: i64) -> None:
+    def answer(self, state: OriginState, action: Action) -> None:
         state.lot = detail_in(action)
         if state.log is not None:
             state.log.tell("wins_lot", {"seat": f"seat:{state.lot}"}, reveals=True)

@@ -6,11 +6,11 @@ from typing import ClassVar, Final, final
 
 from galapagos.core.frames import Step
 from galapagos.games.origin.draw import Deal
-from galapagos.games.origin.kinds import BIT, HOOKS
+from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.life import all_animals, die
 from galapagos.games.origin.state import BODYLESS, POISONED, Animal, OriginState
 from galapagos.games.origin.telling import tell_animal
-from galapagos.games.origin.trait import TRAITS
+from galapagos.games.origin.trait import in_game
 
 FRESH_START: Final = 6
 FRESH_START_ON_CONTINENTS: Final = 10
@@ -41,9 +41,8 @@ class Extinction(Step[OriginState]):
                 if not animal.flags & BODYLESS:
                     player.owed += 1
         state.stack.append(Reckoning())
-        for kind in range(len(TRAITS)):
-            if BIT[kind] & HOOKS.after_extinction & state.rulings.kinds:
-                TRAITS[kind].after_extinction(state)
+        for trait in in_game(state, HOOKS.after_extinction):
+            trait.after_extinction(state)
 
 
 @final

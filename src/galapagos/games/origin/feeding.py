@@ -23,7 +23,7 @@ from galapagos.games.origin.actions import (
 )
 from galapagos.games.origin.chain import begin_chain, take_red
 from galapagos.games.origin.food_bank import add_food
-from galapagos.games.origin.kinds import BIT, HOOKS
+from galapagos.games.origin.kinds import HOOKS, holds
 from galapagos.games.origin.life import can_receive
 from galapagos.games.origin.reasons import (
     BANK_IS_EMPTY,
@@ -36,8 +36,8 @@ from galapagos.games.origin.reasons import (
 )
 from galapagos.games.origin.state import NO_ZONE, Animal, OriginState
 from galapagos.games.origin.telling import tell_animal, tell_seat
-from galapagos.games.origin.trait import TRAITS
-from galapagos.games.origin.worn import is_active, kind_of
+from galapagos.games.origin.trait import TRAITS, acting, in_game
+from galapagos.games.origin.types import Action, Refusal, Seat
 
 
 @final
@@ -58,8 +58,8 @@ class Slot(Step[OriginState]):
 
     stored_name: ClassVar[str] = "Slot"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Seat = seat
 
     def args(self) -> list[int]:
         return [self.seat]
@@ -68,7 +68,7 @@ class Slot(Step[OriginState]):
         seat = self.seat
         while state.idle < state.seats:
             begin_slot(state)
-            if not state.passed & BIT[seat] and ask(state, seat):
+            if not state.has_passed(seat) and ask(state, seat):
                 return
             state.idle += 1
             seat = (seat + 1) % state.seats
@@ -89,7 +89,7 @@ def end_feeding(state: OriginState) -> None:
     begin_slot(state)
 
 
-def ask(state: OriginState, seat: i64) -> bool:
+def ask(state: OriginState, seat: Seat) -> bool:
     """Asks the seat for its next action; False where nothing is left but to end the slot."""
     feed = Feed(seat)
     offers = feed.choices(state)
@@ -106,8 +106,8 @@ class GoOn(Step[OriginState]):
 
     stored_name: ClassVar[str] = "GoOn"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Seat = seat
 
     def args(self) -> list[int]:
         return [self.seat]
@@ -120,12 +120,12 @@ class GoOn(Step[OriginState]):
 # -- what may be done --------------------------------------------------------------------------------------------------
 
 
-def forbids_zone(state: OriginState, animal: Animal) -> i64:
+def forbids_zone(state: OriginState, animal: Animal) -> Refusal:
     """A36: the first action fixes the zone of the slot."""
     return ALLOWED if state.slot_zone in (NO_ZONE, animal.zone) else OTHER_SLOT_ZONE
 
 
-def forbids_eating(state: OriginState, animal: Animal) -> i64:
+def forbids_eating(state: OriginState, animal: Animal) -> Refusal:
     """M1."""
     if state.main_used:
         return MAIN_USED
@@ -136,7 +136,7 @@ def forbids_eating(state: OriginState, animal: Animal) -> i64:
     return ALLOWED if can_receive(state, animal) else CANNOT_RECEIVE
 
 
-def forbids_done(state: OriginState, seat: i64) -> i64:
+def forbids_done(state: OriginState, seat: Seat) -> Refusal:
     """Rules 5.3.2 and A3: who can take food takes food, or takes another main action."""
     if state.main_used or not state.rulings.must_feed:
         return ALLOWED
@@ -152,13 +152,13 @@ class Feed(Decision[OriginState]):
 
     stored_name: ClassVar[str] = "Feed"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Seat = seat
 
     def args(self) -> list[int]:
         return [self.seat]
 
-    def actor(self, state: OriginState) -> i64:
+    def actor(self, state: OriginState) -> Seat:
         return self.seat
 
     def choices(self, state: OriginState) -> vec[i64]:
@@ -178,24 +178,17 @@ class Feed(Decision[OriginState]):
     def offers_of(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
         if forbids_zone(state, animal) != ALLOWED:
             return offers
-        asked: i64 = 0
-        for word in animal.worn:
-            kind = kind_of(word)
-            if BIT[kind] & HOOKS.offer & ~asked and is_active(word):
-                asked |= BIT[kind]
-                if not (state.main_used and BIT[kind] & HOOKS.main):
-                    offers = TRAITS[kind].offer(state, animal, offers)
+        for trait in acting(animal, HOOKS.offer & ~HOOKS.main if state.main_used else HOOKS.offer):
+            offers = trait.offer(state, animal, offers)
         return offers
 
     def invitations(self, state: OriginState, offers: vec[i64]) -> vec[i64]:
-        inviting = HOOKS.invites & state.rulings.kinds
-        if inviting and not state.main_used:
-            for kind in range(len(TRAITS)):
-                if BIT[kind] & inviting:
-                    offers = TRAITS[kind].invites(state, self.seat, offers)
+        if not state.main_used:
+            for trait in in_game(state, HOOKS.invites):
+                offers = trait.invites(state, self.seat, offers)
         return offers
 
-    def forbids(self, state: OriginState, action: i64) -> i64:
+    def forbids(self, state: OriginState, action: Action) -> Refusal:
         verb = verb_of(action)
         if verb == DONE:
             return forbids_done(state, self.seat)
@@ -209,7 +202,7 @@ class Feed(Decision[OriginState]):
             return NOT_ASKED  # numbers that stand for nothing
         return refusal
 
-    def answer(self, state: OriginState, action: i64) -> None:
+    def answer(self, state: OriginState, action: Action) -> None:
         if verb_of(action) == DONE:
             self.end_slot(state)
             return
@@ -225,7 +218,7 @@ class Feed(Decision[OriginState]):
             take_red(state, animal)
             return
         kind = kind_in(action)
-        if BIT[kind] & HOOKS.main:
+        if holds(HOOKS.main, kind):
             state.main_used = True
         TRAITS[kind].use(state, animal, other_in(action), detail_in(action))
 
@@ -234,20 +227,20 @@ class Feed(Decision[OriginState]):
             state.idle += 1
             tell_seat(state, "passes", self.seat)
             if state.rulings.feed_pass_final:
-                state.passed |= BIT[self.seat]
+                state.pass_phase(self.seat)
         state.stack.append(Slot((self.seat + 1) % state.seats))
 
 
-def forbids_trait_use(state: OriginState, animal: Animal, action: i64) -> i64:
+def forbids_trait_use(state: OriginState, animal: Animal, action: Action) -> Refusal:
     kind = kind_in(action)
     if kind >= len(TRAITS) or card_in(action) != 0:
         return NOT_ASKED
     if forbids_zone(state, animal) != ALLOWED:
         return OTHER_SLOT_ZONE
-    if state.main_used and BIT[kind] & HOOKS.main:
+    if state.main_used and holds(HOOKS.main, kind):
         return MAIN_USED
-    if not animal.active & BIT[kind] and not BIT[kind] & HOOKS.invites & state.rulings.kinds:
+    if not holds(animal.active | HOOKS.invites & state.rulings.kinds, kind):
         return NO_SUCH_TRAIT
-    if not BIT[kind] & (HOOKS.offer | HOOKS.invites):
+    if not holds(HOOKS.offer | HOOKS.invites, kind):
         return NOT_ASKED
     return TRAITS[kind].forbids_use(state, animal, other_in(action), detail_in(action))

@@ -9,12 +9,12 @@ from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Chance, Step
 from galapagos.games.origin.actions import ROLL, detail_in, pack
-from galapagos.games.origin.kinds import BIT, HOOKS
+from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.life import all_animals
 from galapagos.games.origin.state import GONDWANA, LAURASIA, OCEAN, OriginState
 from galapagos.games.origin.telling import tell_animal
-from galapagos.games.origin.trait import TRAITS
-from galapagos.games.origin.worn import is_active, kind_of
+from galapagos.games.origin.trait import acting, lying_on
+from galapagos.games.origin.types import Action, Refusal, Zone
 
 # By the number of seats: dice and what is added to them; in the ocean there is always the same.
 DICE: Final = vec[i64]([0, 0, 1, 2, 2, 3, 3, 4, 4])
@@ -43,10 +43,8 @@ class FoodBank(Step[OriginState]):
         else:
             state.stack.append(Roll(LAURASIA, DICE[seats], PLUS[seats]))
         for animal in all_animals(state):
-            if animal.kinds & HOOKS.before_food:
-                for word in animal.worn:
-                    if BIT[kind_of(word)] & HOOKS.before_food:
-                        TRAITS[kind_of(word)].before_food(state, animal)
+            for trait in lying_on(animal, HOOKS.before_food):
+                trait.before_food(state, animal)
 
 
 @final
@@ -55,8 +53,8 @@ class SetBank(Step[OriginState]):
 
     stored_name: ClassVar[str] = "SetBank"
 
-    def __init__(self, zone: i64, food: i64) -> None:
-        self.zone: i64 = zone
+    def __init__(self, zone: Zone, food: i64) -> None:
+        self.zone: Zone = zone
         self.food: i64 = food
 
     def args(self) -> list[int]:
@@ -72,8 +70,8 @@ class Roll(Chance[OriginState]):
 
     stored_name: ClassVar[str] = "Roll"
 
-    def __init__(self, zone: i64, dice: i64, plus: i64) -> None:
-        self.zone: i64 = zone
+    def __init__(self, zone: Zone, dice: i64, plus: i64) -> None:
+        self.zone: Zone = zone
         self.dice: i64 = dice
         self.plus: i64 = plus
 
@@ -92,12 +90,12 @@ class Roll(Chance[OriginState]):
     def stream(self, state: OriginState) -> str:
         return f"food dice {ZONE_NAMES[self.zone]}"
 
-    def forbids(self, state: OriginState, action: i64) -> i64:
+    def forbids(self, state: OriginState, action: Action) -> Refusal:
         pips = detail_in(action)
         possible = action == pack(ROLL, 0, 0, 0, 0, pips) and self.dice <= pips <= 6 * self.dice
         return ALLOWED if possible else NOT_ASKED
 
-    def answer(self, state: OriginState, action: i64) -> None:
+    def answer(self, state: OriginState, action: Action) -> None:
         fill_bank(state, self.zone, detail_in(action) + self.plus)
 
 
@@ -113,7 +111,7 @@ def ways(dice: i64) -> vec[i64]:
     return counts
 
 
-def fill_bank(state: OriginState, zone: i64, food: i64) -> None:
+def fill_bank(state: OriginState, zone: Zone, food: i64) -> None:
     state.put_food(zone, food)
     if state.log is not None:
         state.log.tell("bank_filled", {"zone": f"zone:{ZONE_NAMES[zone]}", "number": int(food)}, reveals=True)
@@ -122,9 +120,7 @@ def fill_bank(state: OriginState, zone: i64, food: i64) -> None:
 def add_food(state: OriginState) -> None:
     """Rule 5.2: what traits add when the feeding begins."""
     for animal in all_animals(state):
-        if animal.active & HOOKS.adds_food:
-            for word in animal.worn:
-                if BIT[kind_of(word)] & HOOKS.adds_food and is_active(word):
-                    more = TRAITS[kind_of(word)].adds_food(state, animal)
-                    state.put_food(animal.zone, more)
-                    tell_animal(state, "food_added", animal, more)
+        for trait in acting(animal, HOOKS.adds_food):
+            more = trait.adds_food(state, animal)
+            state.put_food(animal.zone, more)
+            tell_animal(state, "food_added", animal, more)

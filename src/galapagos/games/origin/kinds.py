@@ -10,6 +10,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from galapagos.games.origin.types import Card, Kind, Kinds
+
 MOST_KINDS: Final = 62
 MOST_CARDS: Final = 63
 NO_FACE: Final = 63  # where a card has no second trait
@@ -77,18 +79,28 @@ class Hooks:
 HOOKS: Final = Hooks()
 
 
-def enter(kind: i64, food: i64, points: i64, form: i64, worth: i64) -> None:
+def holds(kinds: Kinds, kind: Kind) -> bool:
+    """Whether a kind belongs to a set of kinds."""
+    return kinds & BIT[kind] != 0
+
+
+def is_one(kinds: Kinds) -> bool:
+    """Whether a set holds at most one kind."""
+    return kinds & (kinds - 1) == 0
+
+
+def enter(kind: Kind, food: i64, points: i64, form: i64, worth: i64) -> None:
     FOOD[kind] = food
     POINTS[kind] = points
     FORM[kind] = form
     WORTH[kind] = worth
 
 
-def exclude(kind: i64, other: i64) -> None:
+def exclude(kind: Kind, other: i64) -> None:
     EXCLUDES[kind] |= BIT[other]
     EXCLUDES[other] |= BIT[kind]
 
 
-def print_card(card: i64, first: i64, second: i64) -> None:
+def print_card(card: Card, first: i64, second: i64) -> None:
     FIRST[card] = first
     SECOND[card] = second

@@ -8,20 +8,31 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.games.origin.cards import with_card
-from galapagos.games.origin.kinds import BIT, FOOD, HOOKS, NO_CARD
+from galapagos.games.origin.kinds import BIT, FOOD, HOOKS, NO_CARD, holds
 from galapagos.games.origin.state import (
     ADAPTED,
     ASLEEP,
     BLOCKED,
-    BODYLESS,
+    PARALYSED,
     POWERLESS,
     REVEALED,
     Animal,
     OriginState,
 )
 from galapagos.games.origin.telling import tell_animal, tell_trait
-from galapagos.games.origin.trait import TRAITS
-from galapagos.games.origin.worn import DORMANT, FULL, OFF, card_of, is_active, kind_of, partner_of
+from galapagos.games.origin.trait import TRAITS, acting, lying_on
+from galapagos.games.origin.types import Card, Kind, Seat, Word, Zone
+from galapagos.games.origin.worn import (
+    DORMANT,
+    FULL,
+    card_key,
+    card_of,
+    is_active,
+    is_full,
+    kind_of,
+    link_key,
+    partner_of,
+)
 
 BLUE: Final = False
 RED: Final = True
@@ -34,10 +45,9 @@ def update(state: OriginState, animal: Animal) -> None:
     """Counts an animal's needs and powers anew. Whoever changes an animal calls this, once."""
     was_fed = animal.fed
     recount(animal)
-    if animal.fed and not was_fed and state.feeding and animal.active & HOOKS.became_fed:
-        for word in animal.worn:
-            if BIT[kind_of(word)] & HOOKS.became_fed and is_active(word):
-                TRAITS[kind_of(word)].became_fed(state, animal)
+    if animal.fed and not was_fed and state.feeding:
+        for trait in acting(animal, HOOKS.became_fed):
+            trait.became_fed(state, animal)
 
 
 def recount(animal: Animal) -> None:
@@ -48,13 +58,13 @@ def recount(animal: Animal) -> None:
     room: i64 = 0
     powerless = animal.flags & POWERLESS != 0
     for word in animal.worn:
-        kind = word & 63
+        kind = kind_of(word)
         kinds |= BIT[kind]
-        if word & (OFF | DORMANT) or powerless:
+        if powerless or not is_active(word):
             continue
         active |= BIT[kind]
         need += FOOD[kind]
-        if BIT[kind] & HOOKS.stores and not word & FULL:
+        if holds(HOOKS.stores, kind) and not is_full(word):
             room += 1
     animal.kinds = kinds
     animal.active = active
@@ -69,14 +79,10 @@ def can_receive(state: OriginState, animal: Animal) -> bool:
         return False
     if animal.room == 0 and animal.red + animal.blue >= animal.need:
         return False
-    return not (animal.active & HOOKS.blocks and is_blocked(state, animal))
-
-
-def is_blocked(state: OriginState, animal: Animal) -> bool:
-    for word in animal.worn:
-        if BIT[kind_of(word)] & HOOKS.blocks and is_active(word) and TRAITS[kind_of(word)].blocks(state, animal):
-            return True
-    return False
+    for trait in acting(animal, HOOKS.blocks):
+        if trait.blocks(state, animal):
+            return False
+    return True
 
 
 # -- tokens ------------------------------------------------------------------------------------------------------------
@@ -107,7 +113,7 @@ def store(animal: Animal) -> bool:
     place: i64 = len(animal.worn) - 1
     while place >= 0:
         word = animal.worn[place]
-        if BIT[kind_of(word)] & HOOKS.stores and not word & FULL and is_active(word):
+        if holds(HOOKS.stores, kind_of(word)) and not is_full(word) and is_active(word):
             animal.mark(place, FULL)
             animal.room -= 1
             return True
@@ -121,27 +127,18 @@ def queue_links(state: OriginState, animal: Animal, from_bank: bool) -> None:
         return
     for word in animal.worn:
         kind = kind_of(word)
-        if BIT[kind] & HOOKS.passes_on and is_active(word) and TRAITS[kind].passes_on(from_bank):
+        if holds(HOOKS.passes_on, kind) and is_active(word) and TRAITS[kind].passes_on(from_bank):
             if not state.was_fired(card_key(animal.name, partner_of(word), kind)):
                 queue = vec[i64](state.queue)
                 state.queue = append(queue, link_key(animal.name, partner_of(word), kind))
 
 
-def link_key(source: i64, target: i64, kind: i64) -> i64:
-    return kind | source << 6 | target << 17
-
-
-def card_key(one: i64, other: i64, kind: i64) -> i64:
-    """One card on the table, whichever end one looks from."""
-    return link_key(min(one, other), max(one, other), kind)
-
-
-def slot_key(animal: Animal, kind: i64) -> i64:
+def slot_key(animal: Animal, kind: Kind) -> i64:
     """The card of a single trait: what `fired` holds once it has been used in this slot."""
     return link_key(animal.name, animal.name, kind)
 
 
-def forget_use(state: OriginState, animal: Animal, kind: i64) -> bool:
+def forget_use(state: OriginState, animal: Animal, kind: Kind) -> bool:
     """The card leaves the animal: whether it was used in this slot, which its next animal must know (rule 7.7)."""
     left = vec[i64](capacity=len(state.fired))
     for fired in state.fired:
@@ -155,9 +152,9 @@ def forget_use(state: OriginState, animal: Animal, kind: i64) -> bool:
 # -- traits come and go ------------------------------------------------------------------------------------------------
 
 
-def wear(animal: Animal, word: i64) -> None:
+def wear(animal: Animal, word: Word) -> None:
     """On top of the others, or under them all."""
-    if BIT[kind_of(word)] & HOOKS.undermost:
+    if holds(HOOKS.undermost, kind_of(word)):
         stack = append(vec[i64](capacity=len(animal.worn) + 1), word)
         for other in animal.worn:
             stack = append(stack, other)
@@ -188,7 +185,7 @@ def detach(state: OriginState, animal: Animal, place: i64) -> i64:
         partner = state.partner(animal, word)
         take_off(partner, partner.place_of(kind, animal.name))
         update(state, partner)
-    if BIT[kind] & HOOKS.removed:
+    if holds(HOOKS.removed, kind):
         TRAITS[kind].removed(state, animal)
     return word
 
@@ -206,13 +203,11 @@ def shed(state: OriginState, animal: Animal, place: i64) -> None:
 
 def after_loss(state: OriginState, animal: Animal) -> None:
     """Some traits care that another one is gone."""
-    if animal.kinds & HOOKS.lost:
-        for word in animal.worn:
-            if BIT[kind_of(word)] & HOOKS.lost:
-                TRAITS[kind_of(word)].lost(state, animal)
+    for trait in lying_on(animal, HOOKS.lost):
+        trait.lost(state, animal)
 
 
-def put_away(state: OriginState, animal: Animal, word: i64) -> None:
+def put_away(state: OriginState, animal: Animal, word: Word) -> None:
     if card_of(word) != NO_CARD:
         player = state.players[animal.owner]
         player.discard = with_card(player.discard, card_of(word), 1)
@@ -226,7 +221,7 @@ def rouse(state: OriginState, animal: Animal) -> None:
     update(state, animal)
 
 
-def wake_link(state: OriginState, animal: Animal, partner: Animal, kind: i64) -> None:
+def wake_link(state: OriginState, animal: Animal, partner: Animal, kind: Kind) -> None:
     place = partner.place_of(kind, animal.name)
     if animal.flags & POWERLESS:
         partner.mark(place, DORMANT)
@@ -244,7 +239,7 @@ def die(state: OriginState, animal: Animal) -> None:
     for place in range(len(animal.worn) - 1, -1, -1):
         word = detach(state, animal, place)
         kind = kind_of(word)
-        if not (BIT[kind] & HOOKS.falls and TRAITS[kind].falls(state, animal, word)):
+        if not (holds(HOOKS.falls, kind) and TRAITS[kind].falls(state, animal, word)):
             put_away(state, animal, word)
     state.players[animal.owner].animals.remove(animal)
 
@@ -261,7 +256,7 @@ def bury(state: OriginState, animal: Animal) -> None:
     animal.body = NO_CARD
 
 
-def new_animal(state: OriginState, seat: i64, card: i64, zone: i64) -> Animal:
+def new_animal(state: OriginState, seat: Seat, card: Card, zone: Zone) -> Animal:
     animal = Animal(state.named, seat, card, zone)
     state.named += 1
     state.players[seat].animals.append(animal)
@@ -273,8 +268,9 @@ def trait_count(animal: Animal) -> i64:
     return len(animal.worn)
 
 
-def is_without_body(animal: Animal) -> bool:
-    return animal.flags & BODYLESS != 0
+def is_bare(animal: Animal) -> bool:
+    """Without any trait, or paralysed, which comes to the same (rule 7.9)."""
+    return len(animal.worn) == 0 or animal.flags & PARALYSED != 0
 
 
 def all_animals(state: OriginState) -> list[Animal]:
@@ -283,9 +279,3 @@ def all_animals(state: OriginState) -> list[Animal]:
     for offset in range(state.seats):
         animals.extend(state.players[(state.first + offset) % state.seats].animals)
     return animals
-
-
-def mark_used(animal: Animal, kind: i64, marks: i64) -> None:
-    place = animal.place_of(kind)
-    if place >= 0:
-        animal.mark(place, marks)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+ALLOWED: Final = 0
 NOT_ASKED: Final = 1
 NOT_IN_HAND: Final = 2
 NOT_YOURS: Final = 3

@@ -124,6 +124,12 @@ class Animal:
         changed[place] &= ~marks
         self.worn = changed
 
+    def mark_kind(self, kind: i64, marks: i64) -> None:
+        """Marks the card of that kind, if there is one."""
+        place = self.place_of(kind)
+        if place >= 0:
+            self.mark(place, marks)
+
     def has_mark(self, kind: i64, marks: i64) -> bool:
         place = self.place_of(kind)
         return place >= 0 and self.worn[place] & marks != 0
@@ -268,6 +274,13 @@ class OriginState(State):
 
     def put_food(self, zone: i64, tokens: i64) -> None:
         self.bank += tokens << (BANK_BITS * zone)
+
+    def has_passed(self, seat: i64) -> bool:
+        """Whether the seat is out of this phase."""
+        return self.passed & BIT[seat] != 0
+
+    def pass_phase(self, seat: i64) -> None:
+        self.passed |= BIT[seat]
 
     def was_fired(self, card: i64) -> bool:
         for fired in self.fired:

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.trait import TRAITS
+from galapagos.games.origin.types import Kind, Seat
 
 
 def creature(animal: Animal) -> str:
@@ -18,7 +19,7 @@ def tell_animal(state: OriginState, key: str, animal: Animal, number: i64 = 0) -
         state.log.tell(key, {"seat": f"seat:{animal.owner}", "animal": creature(animal), "number": int(number)})
 
 
-def tell_trait(state: OriginState, key: str, animal: Animal, kind: i64) -> None:
+def tell_trait(state: OriginState, key: str, animal: Animal, kind: Kind) -> None:
     if state.log is not None:
         state.log.tell(
             key, {"seat": f"seat:{animal.owner}", "animal": creature(animal), "trait": f"trait:{TRAITS[kind].name}"}
@@ -30,6 +31,12 @@ def tell_two(state: OriginState, key: str, animal: Animal, target: Animal) -> No
         state.log.tell(key, {"animal": creature(animal), "target": creature(target)})
 
 
-def tell_seat(state: OriginState, key: str, seat: i64, number: i64 = 0) -> None:
+def tell_seat(state: OriginState, key: str, seat: Seat, number: i64 = 0) -> None:
     if state.log is not None:
         state.log.tell(key, {"seat": f"seat:{seat}", "number": int(number)})
+
+
+def tell_shown(state: OriginState, key: str, animal: Animal) -> None:
+    """Something about one animal that shows everybody a hidden card."""
+    if state.log is not None:
+        state.log.tell(key, {"animal": creature(animal)}, reveals=True)

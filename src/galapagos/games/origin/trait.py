@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED, NOT_ASKED
-from galapagos.games.origin.attack_frame import Duel
+from galapagos.games.origin.actions import TRAIT, is_action_of, pack
+from galapagos.games.origin.attack_frame import AttackFrame, Duel
 from galapagos.games.origin.kinds import SINGLE
 from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.types import Action, Kind, Kinds, Mode, Refusal, Seat, Word, Zone
+from galapagos.games.origin.worn import USED, is_active, kind_of
 
 
 @final
@@ -31,7 +34,7 @@ class Trait:
         self.form = form
         self.points = 1 + food
         self.worth = worth  # hundredths of a point beyond its score, for `greedy`
-        self.kind: i64 = -1
+        self.kind: Kind = -1
         self.bit: i64 = 0
         self.many = False
         self.stores = False
@@ -54,12 +57,28 @@ class Trait:
         """Whether the animal has it and it works."""
         return animal.active & self.bit != 0
 
+    def action(self, phrase: i64 = 0, one: i64 = 0, other: i64 = 0, detail: i64 = 0) -> Action:
+        """One of its actions: the number of its phrase and what the phrase names."""
+        return pack(TRAIT, self.kind, phrase, one, other, detail)
+
+    def owns(self, action: Action) -> bool:
+        """Whether this is one of its actions."""
+        return is_action_of(action, self.kind)
+
+    def is_used(self, animal: Animal) -> bool:
+        """Whether the animal's card was used in this turn."""
+        return animal.has_mark(self.kind, USED)
+
+    def use_up(self, animal: Animal) -> None:
+        """The animal's card is used for this turn."""
+        animal.mark_kind(self.kind, USED)
+
     # -- development: asked of the trait that is laid, and of those that lie there (rule 5.1.1) ------------------------
 
-    def forbids_placing(self, state: OriginState, animal: Animal) -> i64:
+    def forbids_placing(self, state: OriginState, animal: Animal) -> Refusal:
         return ALLOWED
 
-    def restricts(self, state: OriginState, animal: Animal, kind: i64) -> i64:
+    def restricts(self, state: OriginState, animal: Animal, kind: Kind) -> Refusal:
         """Whether, being worn, it keeps another trait away."""
         return ALLOWED
 
@@ -80,11 +99,11 @@ class Trait:
         """Adds what the animal may do by it now."""
         return offers
 
-    def invites(self, state: OriginState, seat: i64, offers: vec[i64]) -> vec[i64]:
+    def invites(self, state: OriginState, seat: Seat, offers: vec[i64]) -> vec[i64]:
         """Adds what animals of the seat may do by it without wearing it. Asked of every trait in the game."""
         return offers
 
-    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> i64:
+    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> Refusal:
         return NOT_ASKED
 
     def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
@@ -114,7 +133,7 @@ class Trait:
 
     # -- attacks (rule 5.4) --------------------------------------------------------------------------------------------
 
-    def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: i64) -> bool:
+    def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> bool:
         return False
 
     def limits(self, state: OriginState, predator: Animal, prey: Animal) -> bool:
@@ -125,17 +144,17 @@ class Trait:
         """Whether the predator may ignore a trait of its prey now."""
         return False
 
-    def outwit(self, state: OriginState, predator: Animal, prey: Animal, mode: i64) -> None:
+    def outwit(self, state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> None:
         """Asks which one."""
 
-    def surprise(self, state: OriginState, predator: Animal, prey: Animal, via: i64, mode: i64) -> None:
+    def surprise(self, state: OriginState, attack: AttackFrame, predator: Animal, prey: Animal) -> None:
         """Something that lies face down may answer the attack. Asked of every trait in the game."""
 
     def defences(self, state: OriginState, duel: Duel, offers: vec[i64]) -> vec[i64]:
         """Adds the reactions that the prey has by it now."""
         return offers
 
-    def forbids_defence(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> i64:
+    def forbids_defence(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> Refusal:
         return NOT_ASKED
 
     def compels(self, state: OriginState) -> bool:
@@ -155,12 +174,12 @@ class Trait:
         """Whether the traits stay on the table when the prey is eaten."""
         return False
 
-    def after_kill(self, state: OriginState, seat: i64, zone: i64) -> None:
+    def after_kill(self, state: OriginState, seat: Seat, zone: Zone) -> None:
         """An animal was eaten by one of that seat, and the predator is served. Asked of every trait in the game."""
 
     # -- leaving the table (rules 5.5, 7) ------------------------------------------------------------------------------
 
-    def falls(self, state: OriginState, animal: Animal, word: i64) -> bool:
+    def falls(self, state: OriginState, animal: Animal, word: Word) -> bool:
         """Whether its card, when the animal dies, goes elsewhere than to the discards."""
         return False
 
@@ -173,15 +192,87 @@ class Trait:
     def after_extinction(self, state: OriginState) -> None:
         """The dead are gone, the cards not yet dealt. Asked of every trait in the game."""
 
-    def forbids_migrating(self, state: OriginState, animal: Animal, zone: i64) -> i64:
+    def forbids_migrating(self, state: OriginState, animal: Animal, zone: Zone) -> Refusal:
         """Whether, worn, it lets the animal migrate to that zone."""
         return NOT_ASKED
 
-    def departed(self, state: OriginState, seat: i64) -> None:
+    def offer_zones(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
+        """Adds the zones that the animal may migrate to by it."""
+        return offers
+
+    def leave(self, state: OriginState, animal: Animal, zone: Zone) -> None:
+        """The animal will migrate to that zone by it."""
+
+    def departed(self, state: OriginState, seat: Seat) -> None:
         """Animals of the seat are about to leave for other zones. Asked of every trait in the game."""
 
-    def moved(self, state: OriginState, animal: Animal, origin: i64) -> None:
+    def moved(self, state: OriginState, animal: Animal, origin: Zone) -> None:
         """An animal has come from another zone. Asked of every trait in the game."""
 
 
 TRAITS: Final[list[Trait]] = []  # by kind; the scan of the folder fills it
+NOBODY: Final[list[Trait]] = []  # never change it
+
+
+# -- which traits act --------------------------------------------------------------------------------------------------
+
+
+def acting(animal: Animal, hook: Kinds) -> list[Trait]:
+    """The traits that work on the animal and have something to say at this moment, from the bottom card up."""
+    left = animal.active & hook
+    if left == 0:
+        return NOBODY
+    traits: list[Trait] = []
+    for word in animal.worn:
+        trait = TRAITS[kind_of(word)]
+        if trait.bit & left and is_active(word):
+            traits.append(trait)
+            left &= ~trait.bit
+            if left == 0:
+                break
+    return traits
+
+
+def acting_against(predator: Animal, prey: Animal, hook: Kinds) -> list[Trait]:
+    """Those of the prey that this predator has not seen through."""
+    return acting(prey, hook & ~predator.ignored_bits(prey))
+
+
+def lying_on(animal: Animal, hook: Kinds) -> list[Trait]:
+    """Like `acting`, but disabled traits too."""
+    left = animal.kinds & hook
+    if left == 0:
+        return NOBODY
+    traits: list[Trait] = []
+    for word in animal.worn:
+        trait = TRAITS[kind_of(word)]
+        if trait.bit & left:
+            traits.append(trait)
+            left &= ~trait.bit
+    return traits
+
+
+def in_game(state: OriginState, hook: Kinds) -> list[Trait]:
+    """The traits of this game's cards that have something to say at this moment, on whichever animal."""
+    left = state.rulings.kinds & hook
+    if left == 0:
+        return NOBODY
+    return [trait for trait in TRAITS if trait.bit & left]
+
+
+class Reaction(Trait):
+    """A trait whose reaction to an attack leaves nothing to choose."""
+
+    def defences(self, state: OriginState, duel: Duel, offers: vec[i64]) -> vec[i64]:
+        if self.forbids_defence(state, duel, 0, 0) != ALLOWED:
+            return offers
+        return append(offers, self.action(self.defence_phrase))
+
+
+class SlotAction(Trait):
+    """A trait whose use in a slot leaves nothing to choose."""
+
+    def offer(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
+        if self.forbids_use(state, animal, 0, 0) != ALLOWED:
+            return offers
+        return append(offers, self.action(0, animal.name))

@@ -1,10 +1,12 @@
-"""A trait card on an animal, as one number. Nothing but this file knows the bits."""
+"""A trait card on an animal, as one number, and the other numbers that are packed. Only this file knows the bits."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from mypy_extensions import i64
+
+from galapagos.games.origin.types import Card, Kind, Name, Word, Zone
 
 NO_ROLE: Final = 0
 HELPER: Final = 1  # of a directed pair: the one that is needed
@@ -18,26 +20,78 @@ DORMANT: Final = 2**29  # a pair trait whose other animal can do nothing at the 
 MARKS: Final = FULL | USED | RESTED
 
 
-def worn(kind: i64, card: i64, partner: i64 = -1, role: i64 = NO_ROLE) -> i64:
+def worn(kind: Kind, card: Card, partner: Name = -1, role: i64 = NO_ROLE) -> i64:
     return kind | card << 6 | (partner + 1) << 12 | role << 23
 
 
-def kind_of(word: i64) -> i64:
+def kind_of(word: Word) -> i64:
     return word & 63
 
 
-def card_of(word: i64) -> i64:
+def card_of(word: Word) -> i64:
     return word >> 6 & 63
 
 
-def partner_of(word: i64) -> i64:
+def partner_of(word: Word) -> i64:
     """The other animal of a pair trait, or -1."""
     return (word >> 12 & 2047) - 1
 
 
-def role_of(word: i64) -> i64:
+def role_of(word: Word) -> i64:
     return word >> 23 & 3
 
 
-def is_active(word: i64) -> bool:
+def is_active(word: Word) -> bool:
     return word & (OFF | DORMANT) == 0
+
+
+def is_full(word: Word) -> bool:
+    """Whether a yellow token is on it."""
+    return word & FULL != 0
+
+
+def is_off(word: Word) -> bool:
+    return word & OFF != 0
+
+
+# -- other small things packed into one number -------------------------------------------------------------------------
+
+
+def link_key(source: Name, target: Name, kind: Kind) -> i64:
+    """One pair card, seen from the animal that passes something on."""
+    return kind | source << 6 | target << 17
+
+
+def card_key(one: Name, other: Name, kind: Kind) -> i64:
+    """One pair card, whichever end you look from."""
+    return link_key(min(one, other), max(one, other), kind)
+
+
+def link_kind(link: i64) -> Kind:
+    return link & 63
+
+
+def link_source(link: i64) -> Name:
+    return link >> 6 & 2047
+
+
+def link_target(link: i64) -> Name:
+    return link >> 17 & 2047
+
+
+def reaction_key(name: Name, kind: Kind) -> i64:
+    """One animal's use of one reaction."""
+    return name << 6 | kind
+
+
+def loose_card(card: Card, zone: Zone) -> i64:
+    """A card in the middle of the table, in a zone."""
+    return card | zone << 6
+
+
+def card_of_loose(loose: i64) -> Card:
+    return loose & 63
+
+
+def zone_of_loose(loose: i64) -> Zone:
+    return loose >> 6

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
 from galapagos.games.origin.food_bank import ZONE_NAMES
-from galapagos.games.origin.kinds import BIT, HOOKS
+from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.life import shed
 from galapagos.games.origin.state import Animal, OriginState
-from galapagos.games.origin.trait import TRAITS
+from galapagos.games.origin.trait import in_game
+from galapagos.games.origin.types import Zone
 from galapagos.games.origin.worn import partner_of
 
 
-def move(state: OriginState, animal: Animal, zone: i64) -> None:
+def move(state: OriginState, animal: Animal, zone: Zone) -> None:
     animal.bound = zone + 1
     move_all(state)
 
@@ -32,9 +31,8 @@ def move_all(state: OriginState) -> None:
         tell_zone(state, "arrives", animal, animal.zone)
         part_pairs(state, animal)
     for place in range(len(movers)):
-        for kind in range(len(TRAITS)):
-            if BIT[kind] & HOOKS.moved & state.rulings.kinds:
-                TRAITS[kind].moved(state, movers[place], origins[place])
+        for trait in in_game(state, HOOKS.moved):
+            trait.moved(state, movers[place], origins[place])
 
 
 def part_pairs(state: OriginState, animal: Animal) -> None:
@@ -44,6 +42,6 @@ def part_pairs(state: OriginState, animal: Animal) -> None:
             shed(state, animal, place)
 
 
-def tell_zone(state: OriginState, key: str, animal: Animal, zone: i64) -> None:
+def tell_zone(state: OriginState, key: str, animal: Animal, zone: Zone) -> None:
     if state.log is not None:
         state.log.tell(key, {"animal": f"creature:{animal.name}", "zone": f"zone:{ZONE_NAMES[zone]}"})

@@ -2,125 +2,97 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Any, ClassVar, Final, final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import ALLOWED, NOT_ASKED, Decision, Step
-from galapagos.games.origin.actions import TRAIT as TRAIT_ACTION
-from galapagos.games.origin.actions import card_in, kind_in, one_in, trait_action, verb_of
+from galapagos.core.frames import Frame
+from galapagos.core.sentinels import GO_ON
+from galapagos.games.origin.actions import card_in, one_in
 from galapagos.games.origin.attack import begin_attack, forbids_target
 from galapagos.games.origin.attack_frame import LYING_IN_WAIT
-from galapagos.games.origin.reasons import NO_SUCH_TRAIT, NOT_YOURS, USED_THIS_TURN
+from galapagos.games.origin.decisions import ChooseAnimal
+from galapagos.games.origin.life import all_animals
+from galapagos.games.origin.reasons import ALLOWED, NO_SUCH_TRAIT, NOT_YOURS, USED_THIS_TURN
 from galapagos.games.origin.state import STRUCK, Animal, OriginState
 from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import Ruling, Trait
 from galapagos.games.origin.traits.carnivorous import TRAIT as CARNIVOROUS
+from galapagos.games.origin.types import Action, Name, Refusal, Seat
 
 
 @final
 class Ambush(Trait):
     def window(self, state: OriginState, animal: Animal) -> None:
-        if self.anybody_lurks(state):
-            state.stack.append(Lurking(animal.name, (animal.owner + 1) % state.seats, 0))
-
-    def anybody_lurks(self, state: OriginState) -> bool:
-        for player in state.players:
-            for animal in player.animals:
-                if self.worn_by(animal):
-                    return True
-        return False
-
-    def forbids_strike(self, state: OriginState, predator: Animal, victim: Animal) -> i64:
-        """A26 and A42: own animals only by the option; the same predator once before each token."""
-        if not self.worn_by(predator):
-            return NO_SUCH_TRAIT
-        if predator.flags & STRUCK:
-            return USED_THIS_TURN
-        if predator.owner == victim.owner and state.ruling(self.kind) == 0:
-            return NOT_YOURS
-        refusal = CARNIVOROUS.forbids_hunting(state, predator)
-        return forbids_target(state, predator, victim, LYING_IN_WAIT) if refusal == ALLOWED else refusal
-
-    def strikes(self, state: OriginState, seat: i64, victim: Animal) -> vec[i64]:
-        offers = vec[i64]()
-        for animal in state.players[seat].animals:
-            if self.forbids_strike(state, animal, victim) == ALLOWED:
-                offers = append(offers, trait_action(self.kind, 0, animal.name))
-        return offers
+        for other in all_animals(state):
+            if self.worn_by(other):
+                state.stack.append(Lurk(animal.name, (animal.owner + 1) % state.seats, 0))
+                return
 
 
-@final
-class Lurking(Step[OriginState]):
-    """Clockwise from the left of the feeding player, one predator at a time, until all let the animal eat."""
+class Lurk(ChooseAnimal):
+    """D7: clockwise from the left of the feeding player, one predator at a time, until all let the animal eat.
 
-    stored_name: ClassVar[str] = "Lurking"
+    Windows never lie inside each other: an attack brings nobody a token from the bank.
+    """
 
-    def __init__(self, victim: i64, seat: i64, quiet: i64) -> None:
-        self.victim: i64 = victim
-        self.seat: i64 = seat
+    stored_name: ClassVar[str] = "Lurk"
+
+    def __init__(self, victim: Name, seat: Seat, quiet: i64) -> None:
+        super().__init__(seat)
+        self.victim: Name = victim
         self.quiet: i64 = quiet  # seats in a row that did not strike
 
     def args(self) -> list[int]:
         return [self.victim, self.seat, self.quiet]
 
-    def run(self, state: OriginState) -> None:
-        victim = state.find(self.victim)
+    def trait(self) -> Trait:
+        return TRAIT
+
+    def may_decline(self) -> bool:
+        return True
+
+    def enter(self, state: OriginState, stack: list[Frame[Any]]) -> i64:
+        """The next seat that has a predator in ambush decides; where there is none, the window closes."""
+        stack.pop()
         seat = self.seat
-        if victim is not None:
-            for quiet in range(self.quiet, state.seats):
-                if len(TRAIT.strikes(state, seat, victim)) > 0:
-                    state.stack.append(Lurk(self.victim, seat, quiet))
-                    return
-                seat = (seat + 1) % state.seats
-        rest(state)
-
-
-def rest(state: OriginState) -> None:
-    for player in state.players:
-        for animal in player.animals:
+        for quiet in range(self.quiet, state.seats if state.find(self.victim) is not None else 0):
+            decision = Lurk(self.victim, seat, quiet)
+            if len(decision.able(state)) > 0:
+                stack.append(decision)
+                return seat
+            seat = (seat + 1) % state.seats
+        for animal in all_animals(state):
             animal.flags &= ~STRUCK
+        return GO_ON
+
+    def forbids_animal(self, state: OriginState, animal: Animal) -> Refusal:
+        """A26 and A42: own animals only by the option; the same predator once before each token."""
+        victim = state.living(self.victim)
+        if not TRAIT.worn_by(animal):
+            return NO_SUCH_TRAIT
+        if animal.flags & STRUCK:
+            return USED_THIS_TURN
+        if animal.owner == victim.owner and state.ruling(TRAIT.kind) == 0:
+            return NOT_YOURS
+        refusal = CARNIVOROUS.forbids_hunting(state, animal)
+        return forbids_target(state, animal, victim, LYING_IN_WAIT) if refusal == ALLOWED else refusal
+
+    def answer(self, state: OriginState, action: Action) -> None:
+        quiet = self.quiet + 1 if card_in(action) == 1 else 0
+        state.stack.append(Lurk(self.victim, (self.seat + 1) % state.seats, quiet))
+        if quiet == 0:
+            predator = state.living(one_in(action))
+            predator.flags |= STRUCK
+            tell_animal(state, "strikes", predator)
+            begin_attack(state, predator, state.living(self.victim), CARNIVOROUS.kind, LYING_IN_WAIT)
 
 
 @final
-class Lurk(Decision[OriginState]):
-    """D7."""
+class Lurking(Lurk):
+    """What saves of earlier versions call the moment before `Lurk`."""
 
-    stored_name: ClassVar[str] = "Lurk"
-
-    def __init__(self, victim: i64, seat: i64, quiet: i64) -> None:
-        self.victim: i64 = victim
-        self.seat: i64 = seat
-        self.quiet: i64 = quiet
-
-    def args(self) -> list[int]:
-        return [self.victim, self.seat, self.quiet]
-
-    def actor(self, state: OriginState) -> i64:
-        return self.seat
-
-    def choices(self, state: OriginState) -> vec[i64]:
-        return append(TRAIT.strikes(state, self.seat, state.living(self.victim)), trait_action(TRAIT.kind, 1))
-
-    def forbids(self, state: OriginState, action: i64) -> i64:
-        if verb_of(action) != TRAIT_ACTION or kind_in(action) != TRAIT.kind:
-            return NOT_ASKED
-        if card_in(action) == 1:
-            return ALLOWED
-        animal = state.own(self.seat, one_in(action))
-        return NOT_YOURS if animal is None else TRAIT.forbids_strike(state, animal, state.living(self.victim))
-
-    def answer(self, state: OriginState, action: i64) -> None:
-        following = (self.seat + 1) % state.seats
-        if card_in(action) == 1:
-            state.stack.append(Lurking(self.victim, following, self.quiet + 1))
-            return
-        state.stack.append(Lurking(self.victim, following, 0))
-        predator = state.living(one_in(action))
-        predator.flags |= STRUCK
-        tell_animal(state, "strikes", predator)
-        begin_attack(state, predator, state.living(self.victim), CARNIVOROUS.kind, LYING_IN_WAIT)
+    stored_name: ClassVar[str] = "Lurking"
 
 
 TRAIT: Final = Ambush("ambush", worth=30)

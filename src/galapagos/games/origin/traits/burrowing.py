@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
-
 from galapagos.games.origin.attack_frame import LYING_IN_WAIT
 from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.types import Mode
 
 
 @final
 class Burrowing(Trait):
-    def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: i64) -> bool:
+    def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> bool:
         """A29: it does not help against one that lies in wait."""
         return prey.fed and mode != LYING_IN_WAIT
 

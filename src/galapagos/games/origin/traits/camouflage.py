@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
-
 from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.traits.sharp_vision import TRAIT as SHARP_VISION
+from galapagos.games.origin.types import Mode
 
 
 @final
 class Camouflage(Trait):
-    def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: i64) -> bool:
+    def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> bool:
         return not SHARP_VISION.worn_by(predator)
 
 

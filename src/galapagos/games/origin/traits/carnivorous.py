@@ -7,24 +7,22 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import ALLOWED
-from galapagos.games.origin.actions import trait_action
 from galapagos.games.origin.attack import begin_attack, forbids_target
 from galapagos.games.origin.attack_frame import HUNT
 from galapagos.games.origin.life import can_receive
-from galapagos.games.origin.reasons import CANNOT_RECEIVE, NO_SUCH_ANIMAL, NO_SUCH_TRAIT, USED_THIS_TURN
+from galapagos.games.origin.reasons import ALLOWED, CANNOT_RECEIVE, NO_SUCH_ANIMAL, NO_SUCH_TRAIT, USED_THIS_TURN
 from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.trait import Trait
-from galapagos.games.origin.worn import USED
+from galapagos.games.origin.types import Refusal
 
 
 @final
 class Carnivorous(Trait):
-    def forbids_hunting(self, state: OriginState, predator: Animal) -> i64:
+    def forbids_hunting(self, state: OriginState, predator: Animal) -> Refusal:
         """Whether it could attack anybody at all (A14)."""
         if not self.worn_by(predator):
             return NO_SUCH_TRAIT
-        if predator.has_mark(self.kind, USED):
+        if self.is_used(predator):
             return USED_THIS_TURN
         return ALLOWED if can_receive(state, predator) else CANNOT_RECEIVE
 
@@ -34,10 +32,10 @@ class Carnivorous(Trait):
         for player in state.players:
             for prey in player.animals:
                 if forbids_target(state, animal, prey, HUNT) == ALLOWED:
-                    offers = append(offers, trait_action(self.kind, 0, animal.name, prey.name))
+                    offers = append(offers, self.action(0, animal.name, prey.name))
         return offers
 
-    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> i64:
+    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> Refusal:
         refusal = self.forbids_hunting(state, animal)
         if refusal != ALLOWED:
             return refusal

@@ -7,13 +7,12 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import ALLOWED
-from galapagos.games.origin.actions import trait_action
 from galapagos.games.origin.life import update
-from galapagos.games.origin.reasons import NO_FAT
+from galapagos.games.origin.reasons import ALLOWED, NO_FAT
 from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.types import Refusal
 from galapagos.games.origin.worn import FULL, is_active, kind_of
 
 
@@ -29,10 +28,10 @@ class FatTissue(Trait):
 
     def offer(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
         for tokens in range(1, self.burnable(animal) + 1):
-            offers = append(offers, trait_action(self.kind, 0, animal.name, 0, tokens))
+            offers = append(offers, self.action(0, animal.name, 0, tokens))
         return offers
 
-    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> i64:
+    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> Refusal:
         return ALLOWED if 1 <= detail <= self.burnable(animal) else NO_FAT
 
     def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.trait import Ruling, Trait
 from galapagos.games.origin.traits.carnivorous import TRAIT as CARNIVOROUS
+from galapagos.games.origin.types import Mode
 
 MIN2GE: Final = 0
 STRICT: Final = 1
@@ -17,7 +18,7 @@ GE: Final = 2
 
 @final
 class Herding(Trait):
-    def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: i64) -> bool:
+    def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> bool:
         """A13: all animals of the zone count, whoever owns them."""
         herd: i64 = 0
         predators: i64 = 0

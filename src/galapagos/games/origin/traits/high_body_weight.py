@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
-
 from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.types import Mode
 
 
 @final
 class HighBodyWeight(Trait):
-    def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: i64) -> bool:
+    def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> bool:
         return not self.worn_by(predator)
 
 

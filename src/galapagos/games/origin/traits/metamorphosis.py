@@ -7,28 +7,28 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import ALLOWED
-from galapagos.games.origin.actions import detail_of_worn, other_of_worn, trait_action
+from galapagos.games.origin.actions import detail_of_worn, other_of_worn
 from galapagos.games.origin.chain import begin_chain
-from galapagos.games.origin.kinds import BIT, FOOD, HOOKS
-from galapagos.games.origin.life import BLUE, can_receive, mark_used, receive, recount, shed, take_off
-from galapagos.games.origin.reasons import CANNOT_LOSE, CANNOT_RECEIVE, NEEDS_FOOD, USED_THIS_TURN
+from galapagos.games.origin.kinds import FOOD, HOOKS, holds
+from galapagos.games.origin.life import BLUE, can_receive, receive, recount, shed, take_off
+from galapagos.games.origin.reasons import ALLOWED, CANNOT_LOSE, CANNOT_RECEIVE, NEEDS_FOOD, USED_THIS_TURN
 from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.trait import TRAITS, Trait
-from galapagos.games.origin.worn import OFF, USED, kind_of
+from galapagos.games.origin.types import Refusal
+from galapagos.games.origin.worn import is_off, kind_of
 
 
 @final
 class Metamorphosis(Trait):
-    def forbids_shedding(self, state: OriginState, animal: Animal, place: i64) -> i64:
+    def forbids_shedding(self, state: OriginState, animal: Animal, place: i64) -> Refusal:
         """It must be able to receive once the card is gone, which may be the very card that kept it from it."""
-        if animal.has_mark(self.kind, USED):
+        if self.is_used(animal):
             return USED_THIS_TURN
         word = animal.worn[place]
         kind = kind_of(word)
-        if BIT[kind] & HOOKS.lasting:
+        if holds(HOOKS.lasting, kind):
             return CANNOT_LOSE
-        if FOOD[kind] > 0 and not word & OFF:
+        if FOOD[kind] > 0 and not is_off(word):
             return NEEDS_FOOD
         if animal.eaten() < animal.need and can_receive(state, animal):
             return ALLOWED  # the loss of a card that needs no food changes nothing about that
@@ -46,17 +46,17 @@ class Metamorphosis(Trait):
         for place in range(len(animal.worn)):
             if self.forbids_shedding(state, animal, place) == ALLOWED:
                 word = animal.worn[place]
-                offered = trait_action(self.kind, 0, animal.name, other_of_worn(word), detail_of_worn(word))
+                offered = self.action(0, animal.name, other_of_worn(word), detail_of_worn(word))
                 if offered not in offers:
                     offers = append(offers, offered)
         return offers
 
-    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> i64:
+    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> Refusal:
         place = self.place_named(animal, other, detail)
         return CANNOT_LOSE if place < 0 else self.forbids_shedding(state, animal, place)
 
     def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
-        mark_used(animal, self.kind, USED)
+        self.use_up(animal)
         begin_chain(state)
         shed(state, animal, self.place_named(animal, other, detail))
         if state.find(animal.name) is not None:
@@ -67,7 +67,7 @@ def without(state: OriginState, animal: Animal, place: i64) -> Animal:
     """The animal as it would be without one of its cards."""
     twin = animal.copy()
     kind = kind_of(take_off(twin, place))
-    if BIT[kind] & HOOKS.removed:
+    if holds(HOOKS.removed, kind):
         TRAITS[kind].removed(state, twin)
     recount(twin)
     return twin

@@ -7,21 +7,29 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import ALLOWED, NOT_ASKED, Decision, Step
+from galapagos.core.frames import Step
 from galapagos.games.origin.actions import TRAIT as TRAIT_ACTION
-from galapagos.games.origin.actions import card_in, detail_in, kind_in, one_in, trait_action, verb_of
+from galapagos.games.origin.actions import card_in, detail_in, kind_in, one_in, verb_of
+from galapagos.games.origin.decisions import SeatDecision
 from galapagos.games.origin.feeding import Slot
-from galapagos.games.origin.kinds import BIT, HOOKS
-from galapagos.games.origin.life import mark_used
-from galapagos.games.origin.reasons import NO_ROUTE, NO_SUCH_TRAIT, NOT_YOURS, SLOT_BEGUN, USED_THIS_TURN
+from galapagos.games.origin.kinds import HOOKS, holds
+from galapagos.games.origin.reasons import (
+    ALLOWED,
+    NO_ROUTE,
+    NO_SUCH_TRAIT,
+    NOT_ASKED,
+    NOT_YOURS,
+    SLOT_BEGUN,
+    USED_THIS_TURN,
+)
 from galapagos.games.origin.state import OCEAN, ZONES, Animal, OriginState
-from galapagos.games.origin.trait import TRAITS, Trait
+from galapagos.games.origin.trait import TRAITS, Trait, acting, in_game
 from galapagos.games.origin.traits.swimming import TRAIT as SWIMMING
-from galapagos.games.origin.worn import USED, is_active, kind_of
+from galapagos.games.origin.types import Action, Refusal, Zone
 from galapagos.games.origin.zones import move_all, tell_zone
 
 
-def forbids_route(animal: Animal, zone: i64) -> i64:
+def forbids_route(animal: Animal, zone: Zone) -> Refusal:
     """Swimmers on land go to the ocean only, the others between the continents, ocean animals to either continent."""
     if zone >= ZONES or zone == animal.zone or animal.bound:
         return NO_ROUTE
@@ -41,10 +49,10 @@ class Migrating(Trait):
     def offer_zones(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
         for zone in range(ZONES):
             if self.forbids_migrating(state, animal, zone) == ALLOWED:
-                offers = append(offers, trait_action(self.kind, 0, animal.name, 0, zone))
+                offers = append(offers, self.action(0, animal.name, 0, zone))
         return offers
 
-    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> i64:
+    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> Refusal:
         return SLOT_BEGUN if state.acted else self.forbids_migrating(state, animal, detail)
 
     def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
@@ -55,65 +63,51 @@ class Migrating(Trait):
         state.stack.append(Depart(animal.owner))
         self.leave(state, animal, detail)
 
-    def leave(self, state: OriginState, animal: Animal, zone: i64) -> None:
+    def leave(self, state: OriginState, animal: Animal, zone: Zone) -> None:
         animal.bound = zone + 1
-        mark_used(animal, self.kind, USED)
+        self.use_up(animal)
         tell_zone(state, "bound_for", animal, zone)
 
 
 @final
 class Migration(Migrating):
-    def forbids_migrating(self, state: OriginState, animal: Animal, zone: i64) -> i64:
-        return USED_THIS_TURN if animal.has_mark(self.kind, USED) else forbids_route(animal, zone)
+    def forbids_migrating(self, state: OriginState, animal: Animal, zone: Zone) -> Refusal:
+        return USED_THIS_TURN if self.is_used(animal) else forbids_route(animal, zone)
 
 
 @final
-class Depart(Decision[OriginState]):
+class Depart(SeatDecision):
     """D15: more animals may come along, each to its own zone, before they set out."""
 
     stored_name: ClassVar[str] = "Depart"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
-
-    def args(self) -> list[int]:
-        return [self.seat]
-
-    def actor(self, state: OriginState) -> i64:
-        return self.seat
-
     def choices(self, state: OriginState) -> vec[i64]:
         offers = vec[i64]()
         for animal in state.players[self.seat].animals:
-            for word in animal.worn:
-                trait = TRAITS[kind_of(word)]
-                if isinstance(trait, Migrating) and is_active(word) and trait.worn_by(animal):
-                    offers = trait.offer_zones(state, animal, offers)
-        return append(offers, trait_action(TRAIT.kind, 1))
+            for trait in acting(animal, HOOKS.forbids_migrating):
+                offers = trait.offer_zones(state, animal, offers)
+        return append(offers, TRAIT.action(1))
 
-    def forbids(self, state: OriginState, action: i64) -> i64:
+    def forbids(self, state: OriginState, action: Action) -> Refusal:
         kind = kind_in(action)
-        if verb_of(action) != TRAIT_ACTION or kind >= len(TRAITS) or not BIT[kind] & HOOKS.forbids_migrating:
+        if verb_of(action) != TRAIT_ACTION or kind >= len(TRAITS) or not holds(HOOKS.forbids_migrating, kind):
             return NOT_ASKED
         if card_in(action) == 1:
-            return ALLOWED if action == trait_action(TRAIT.kind, 1) else NOT_ASKED
+            return ALLOWED if action == TRAIT.action(1) else NOT_ASKED
         animal = state.own(self.seat, one_in(action))
         if animal is None:
             return NOT_YOURS
-        if not animal.active & BIT[kind]:
+        if not TRAITS[kind].worn_by(animal):
             return NO_SUCH_TRAIT
         return TRAITS[kind].forbids_migrating(state, animal, detail_in(action))
 
-    def answer(self, state: OriginState, action: i64) -> None:
+    def answer(self, state: OriginState, action: Action) -> None:
         if card_in(action) == 1:
-            for kind in range(len(TRAITS)):
-                if BIT[kind] & HOOKS.departed & state.rulings.kinds:
-                    TRAITS[kind].departed(state, self.seat)
+            for trait in in_game(state, HOOKS.departed):
+                trait.departed(state, self.seat)
             return
         state.stack.append(self)
-        trait = TRAITS[kind_in(action)]
-        assert isinstance(trait, Migrating)
-        trait.leave(state, state.living(one_in(action)), detail_in(action))
+        TRAITS[kind_in(action)].leave(state, state.living(one_in(action)), detail_in(action))
 
 
 @final

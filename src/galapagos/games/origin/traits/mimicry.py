@@ -7,15 +7,12 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import ALLOWED
-from galapagos.games.origin.actions import trait_action
 from galapagos.games.origin.attack import forbids_plain_target, redirect
 from galapagos.games.origin.attack_frame import Duel
-from galapagos.games.origin.life import mark_used
-from galapagos.games.origin.reasons import NO_OTHER_PREY, NOT_YOURS, USED_THIS_TURN
+from galapagos.games.origin.reasons import ALLOWED, NO_OTHER_PREY, NOT_YOURS, USED_THIS_TURN
 from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.trait import Ruling, Trait
-from galapagos.games.origin.worn import USED
+from galapagos.games.origin.types import Refusal
 
 MUST_ONCE_PER_TURN: Final = 0
 MAY_ONCE_PER_TURN: Final = 1
@@ -27,18 +24,18 @@ class Mimicry(Trait):
     def defences(self, state: OriginState, duel: Duel, offers: vec[i64]) -> vec[i64]:
         for other in state.players[duel.prey.owner].animals:
             if self.forbids_turning_to(state, duel, other) == ALLOWED:
-                offers = append(offers, trait_action(self.kind, 0, 0, other.name))
+                offers = append(offers, self.action(0, 0, other.name))
         return offers
 
-    def forbids_defence(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> i64:
+    def forbids_defence(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> Refusal:
         animal = state.own(duel.prey.owner, other)
         return NOT_YOURS if animal is None else self.forbids_turning_to(state, duel, animal)
 
-    def forbids_turning_to(self, state: OriginState, duel: Duel, other: Animal) -> i64:
+    def forbids_turning_to(self, state: OriginState, duel: Duel, other: Animal) -> Refusal:
         """A4 and A48: once a turn, and to what the predator could attack as it is."""
         prey = duel.prey
         unlimited = state.ruling(self.kind) == MAY_UNLIMITED
-        if (unlimited and duel.has_tried(self.kind)) or (not unlimited and prey.has_mark(self.kind, USED)):
+        if (unlimited and duel.has_tried(self.kind)) or (not unlimited and self.is_used(prey)):
             return USED_THIS_TURN
         if other is prey or forbids_plain_target(state, duel.predator, other, duel.mode) != ALLOWED:
             return NO_OTHER_PREY
@@ -48,7 +45,7 @@ class Mimicry(Trait):
         return state.ruling(self.kind) == MUST_ONCE_PER_TURN
 
     def defend(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> None:
-        mark_used(duel.prey, self.kind, USED)
+        self.use_up(duel.prey)
         redirect(state, duel, state.living(other), duel.trying(self.kind))
 
 

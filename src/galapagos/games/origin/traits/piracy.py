@@ -7,11 +7,10 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import ALLOWED
-from galapagos.games.origin.actions import trait_action
 from galapagos.games.origin.chain import begin_chain
-from galapagos.games.origin.life import BLUE, can_receive, mark_used, receive, update
+from galapagos.games.origin.life import BLUE, can_receive, receive, update
 from galapagos.games.origin.reasons import (
+    ALLOWED,
     CANNOT_RECEIVE,
     IS_FED,
     ITSELF,
@@ -23,20 +22,20 @@ from galapagos.games.origin.reasons import (
 from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.telling import tell_two
 from galapagos.games.origin.trait import Ruling, Trait
-from galapagos.games.origin.worn import USED
+from galapagos.games.origin.types import Refusal
 
 
 @final
 class Piracy(Trait):
-    def forbids_boarding(self, state: OriginState, pirate: Animal) -> i64:
+    def forbids_boarding(self, state: OriginState, pirate: Animal) -> Refusal:
         """A7: a fed pirate may steal into its fat."""
-        if pirate.has_mark(self.kind, USED):
+        if self.is_used(pirate):
             return USED_THIS_TURN
         hungry = pirate.eaten() < pirate.need
         may = can_receive(state, pirate) and (hungry or state.ruling(self.kind) == 0)
         return ALLOWED if may else CANNOT_RECEIVE
 
-    def forbids_victim(self, pirate: Animal, victim: Animal) -> i64:
+    def forbids_victim(self, pirate: Animal, victim: Animal) -> Refusal:
         if victim is pirate:
             return ITSELF
         if victim.zone != pirate.zone:
@@ -51,10 +50,10 @@ class Piracy(Trait):
         for player in state.players:
             for victim in player.animals:
                 if self.forbids_victim(animal, victim) == ALLOWED:
-                    offers = append(offers, trait_action(self.kind, 0, animal.name, victim.name))
+                    offers = append(offers, self.action(0, animal.name, victim.name))
         return offers
 
-    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> i64:
+    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> Refusal:
         refusal = self.forbids_boarding(state, animal)
         if refusal != ALLOWED:
             return refusal
@@ -67,7 +66,7 @@ class Piracy(Trait):
             victim.blue -= 1
         else:
             victim.red -= 1
-        mark_used(animal, self.kind, USED)
+        self.use_up(animal)
         tell_two(state, "robs", animal, victim)
         update(state, victim)
         begin_chain(state)

@@ -7,24 +7,23 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import ALLOWED, NOT_ASKED, Decision
-from galapagos.games.origin.actions import (
-    NOT_CHOSEN,
-    card_in,
-    detail_in,
-    detail_of_worn,
-    kind_in,
-    trait_action,
-    verb_of,
-)
-from galapagos.games.origin.actions import TRAIT as TRAIT_ACTION
+from galapagos.core.frames import Decision
+from galapagos.games.origin.actions import NOT_CHOSEN, card_in, detail_in, detail_of_worn
 from galapagos.games.origin.development import forbids_company
-from galapagos.games.origin.kinds import BIT, FORM, HOOKS, PAIR, SINGLE
+from galapagos.games.origin.kinds import FORM, HOOKS, PAIR, SINGLE, holds
 from galapagos.games.origin.life import after_loss, detach, forget_use, put_away, slot_key, update, wear
-from galapagos.games.origin.reasons import CANNOT_LOSE, NO_SUCH_ANIMAL, NOTHING_TO_SWAP, USED_THIS_TURN
+from galapagos.games.origin.reasons import (
+    ALLOWED,
+    CANNOT_LOSE,
+    NO_SUCH_ANIMAL,
+    NOT_ASKED,
+    NOTHING_TO_SWAP,
+    USED_THIS_TURN,
+)
 from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.telling import tell_trait, tell_two
 from galapagos.games.origin.trait import Ruling, Trait
+from galapagos.games.origin.types import Action, Refusal, Seat, Word
 from galapagos.games.origin.worn import FULL, OFF, USED, is_active, kind_of, partner_of
 
 
@@ -51,10 +50,10 @@ class Recombination(Trait):
         for word in animal.worn:
             if kind_of(word) == self.kind and animal.name < partner_of(word):
                 if self.forbids_use(state, animal, partner_of(word), 0) == ALLOWED:
-                    offers = append(offers, trait_action(self.kind, 0, animal.name, partner_of(word)))
+                    offers = append(offers, self.action(0, animal.name, partner_of(word)))
         return offers
 
-    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> i64:
+    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> Refusal:
         place = animal.place_of(self.kind, other)
         if place < 0 or not is_active(animal.worn[place]):
             return NO_SUCH_ANIMAL
@@ -91,22 +90,22 @@ class Give(Decision[OriginState]):
     def giver(self, state: OriginState) -> Animal:
         return state.living(self.one if self.given == NOT_CHOSEN else self.other)
 
-    def actor(self, state: OriginState) -> i64:
+    def actor(self, state: OriginState) -> Seat:
         return state.living(self.one).owner
 
     def choices(self, state: OriginState) -> vec[i64]:
         giver = self.giver(state)
         offers = vec[i64]()
         for detail in gifts(giver):
-            offers = append(offers, trait_action(TRAIT.kind, 1, giver.name, 0, detail))
+            offers = append(offers, TRAIT.action(1, giver.name, 0, detail))
         return offers
 
-    def forbids(self, state: OriginState, action: i64) -> i64:
-        if verb_of(action) != TRAIT_ACTION or kind_in(action) != TRAIT.kind or card_in(action) != 1:
+    def forbids(self, state: OriginState, action: Action) -> Refusal:
+        if not TRAIT.owns(action) or card_in(action) != 1:
             return NOT_ASKED
         return ALLOWED if action in self.choices(state) else CANNOT_LOSE
 
-    def answer(self, state: OriginState, action: i64) -> None:
+    def answer(self, state: OriginState, action: Action) -> None:
         if self.given == NOT_CHOSEN:
             state.stack.append(Give(self.one, self.other, detail_in(action)))
         else:
@@ -130,12 +129,11 @@ def swap(state: OriginState, one: Animal, other: Animal, given: i64, taken: i64)
     settle(state, other, first if first_stays else -1)
 
 
-def arrive(state: OriginState, animal: Animal, word: i64) -> bool:
+def arrive(state: OriginState, animal: Animal, word: Word) -> bool:
     """A21 and A47: on top, unless the animal would have it twice or may not have it. True if it stays."""
     kind = kind_of(word)
     update(state, animal)
-    twice = animal.kinds & BIT[kind] and not BIT[kind] & HOOKS.many
-    if twice or forbids_company(state, animal, kind) != ALLOWED:
+    if holds(animal.kinds & ~HOOKS.many, kind) or forbids_company(state, animal, kind) != ALLOWED:
         put_away(state, animal, word)
         tell_trait(state, "loses_trait", animal, kind)
         return False
@@ -152,7 +150,7 @@ def settle(state: OriginState, animal: Animal, arrived: i64) -> None:
     animal.blue -= min(surplus, animal.blue)
     animal.red -= max(animal.eaten() - animal.need, 0)
     update(state, animal)
-    if arrived < 0 or not BIT[kind_of(arrived)] & HOOKS.lost:
+    if arrived < 0 or not holds(HOOKS.lost, kind_of(arrived)):
         after_loss(state, animal)
 
 

@@ -7,16 +7,17 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import ALLOWED, NOT_ASKED, Decision, Step
-from galapagos.games.origin.actions import TRAIT as TRAIT_ACTION
-from galapagos.games.origin.actions import card_in, detail_in, kind_in, trait_action, verb_of
+from galapagos.core.frames import Step
+from galapagos.games.origin.actions import card_in, detail_in
 from galapagos.games.origin.cards import NAMES, hand_without
+from galapagos.games.origin.decisions import SeatDecision
 from galapagos.games.origin.draw import FromDeck, take_card_in_mid_turn
 from galapagos.games.origin.kinds import FOOD
 from galapagos.games.origin.life import rouse
-from galapagos.games.origin.reasons import NOT_IN_HAND, REGENERATES
+from galapagos.games.origin.reasons import ALLOWED, NOT_ASKED, NOT_IN_HAND, REGENERATES
 from galapagos.games.origin.state import BODYLESS, Animal, OriginState
 from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.types import Action, Card, Kind, Name, Refusal, Seat
 from galapagos.games.origin.worn import kind_of
 
 MOST_TRAITS: Final = 2
@@ -24,7 +25,7 @@ MOST_TRAITS: Final = 2
 
 @final
 class Regeneration(Trait):
-    def forbids_placing(self, state: OriginState, animal: Animal) -> i64:
+    def forbids_placing(self, state: OriginState, animal: Animal) -> Refusal:
         if len(animal.worn) >= MOST_TRAITS:
             return REGENERATES
         for word in animal.worn:
@@ -32,7 +33,7 @@ class Regeneration(Trait):
                 return REGENERATES
         return ALLOWED
 
-    def restricts(self, state: OriginState, animal: Animal, kind: i64) -> i64:
+    def restricts(self, state: OriginState, animal: Animal, kind: Kind) -> Refusal:
         return REGENERATES if FOOD[kind] > 0 or len(animal.worn) >= MOST_TRAITS else ALLOWED
 
     def outlives(self, state: OriginState, prey: Animal) -> bool:
@@ -42,14 +43,14 @@ class Regeneration(Trait):
         state.stack.append(Regrowth(state.first, state.seats))
 
 
-def next_bodyless(state: OriginState, seat: i64) -> i64:
+def next_bodyless(state: OriginState, seat: Seat) -> i64:
     for animal in state.players[seat].animals:
         if animal.flags & BODYLESS:
             return animal.name
     return -1
 
 
-def grow(state: OriginState, name: i64, card: i64) -> None:
+def grow(state: OriginState, name: i64, card: Card) -> None:
     animal = state.living(name)
     animal.body = card
     animal.flags &= ~BODYLESS
@@ -66,8 +67,8 @@ class Regrowth(Step[OriginState]):
 
     stored_name: ClassVar[str] = "Regrowth"
 
-    def __init__(self, seat: i64, left: i64) -> None:
-        self.seat: i64 = seat
+    def __init__(self, seat: Seat, left: i64) -> None:
+        self.seat: Seat = seat
         self.left: i64 = left
 
     def args(self) -> list[int]:
@@ -86,38 +87,35 @@ class Regrowth(Step[OriginState]):
 
 
 @final
-class Regrow(Decision[OriginState]):
+class Regrow(SeatDecision):
     """D18."""
 
     stored_name: ClassVar[str] = "Regrow"
 
-    def __init__(self, seat: i64, animal: i64) -> None:
-        self.seat: i64 = seat
-        self.animal: i64 = animal
+    def __init__(self, seat: Seat, animal: Name) -> None:
+        super().__init__(seat)
+        self.animal: Name = animal
 
     def args(self) -> list[int]:
         return [self.seat, self.animal]
-
-    def actor(self, state: OriginState) -> i64:
-        return self.seat
 
     def choices(self, state: OriginState) -> vec[i64]:
         offers = vec[i64]()
         before: i64 = -1
         for card in state.players[self.seat].hand:
             if card != before:
-                offers = append(offers, trait_action(TRAIT.kind, 0, self.animal, 0, card))
+                offers = append(offers, TRAIT.action(0, self.animal, 0, card))
             before = card
         return offers
 
-    def forbids(self, state: OriginState, action: i64) -> i64:
-        if verb_of(action) != TRAIT_ACTION or kind_in(action) != TRAIT.kind:
+    def forbids(self, state: OriginState, action: Action) -> Refusal:
+        if not TRAIT.owns(action):
             return NOT_ASKED
         if detail_in(action) not in state.players[self.seat].hand:
             return NOT_IN_HAND
         return ALLOWED if action in self.choices(state) else NOT_ASKED
 
-    def answer(self, state: OriginState, action: i64) -> None:
+    def answer(self, state: OriginState, action: Action) -> None:
         player = state.players[self.seat]
         player.hand = hand_without(player.hand, detail_in(action))
         grow(state, self.animal, detail_in(action))
@@ -127,17 +125,17 @@ class Regrow(Decision[OriginState]):
 class RegrowFromDeck(FromDeck):
     stored_name: ClassVar[str] = "RegrowFromDeck"
 
-    def __init__(self, seat: i64, animal: i64) -> None:
-        self.seat: i64 = seat
-        self.animal: i64 = animal
+    def __init__(self, seat: Seat, animal: Name) -> None:
+        self.seat: Seat = seat
+        self.animal: Name = animal
 
     def args(self) -> list[int]:
         return [self.seat, self.animal]
 
-    def seen_by(self, state: OriginState, seat: i64) -> bool:
+    def seen_by(self, state: OriginState, seat: Seat) -> bool:
         return seat == self.seat
 
-    def answer(self, state: OriginState, action: i64) -> None:
+    def answer(self, state: OriginState, action: Action) -> None:
         take_card_in_mid_turn(state, card_in(action))
         grow(state, self.animal, card_in(action))
 

@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import ALLOWED
-from galapagos.games.origin.actions import trait_action
 from galapagos.games.origin.attack import DieRoll, fail, go_on
 from galapagos.games.origin.attack_frame import Duel
-from galapagos.games.origin.reasons import ALREADY_TRIED
+from galapagos.games.origin.reasons import ALLOWED, ALREADY_TRIED
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal
-from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.trait import Reaction
+from galapagos.games.origin.types import Refusal
 
 ESCAPES: Final = 4
 
 
 @final
-class Running(Trait):
-    def defences(self, state: OriginState, duel: Duel, offers: vec[i64]) -> vec[i64]:
-        return offers if duel.has_tried(self.kind) else append(offers, trait_action(self.kind, 0))
-
-    def forbids_defence(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> i64:
+class Running(Reaction):
+    def forbids_defence(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> Refusal:
         """Once per animal and attack, even if the attack comes back to it."""
         return ALREADY_TRIED if duel.has_tried(self.kind) else ALLOWED
 

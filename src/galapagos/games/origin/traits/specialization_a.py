@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import ALLOWED
-from galapagos.games.origin.actions import trait_action
 from galapagos.games.origin.chain import begin_chain
-from galapagos.games.origin.life import BLUE, can_receive, mark_used, receive
-from galapagos.games.origin.reasons import CANNOT_RECEIVE, NOT_ALONE, USED_THIS_TURN
+from galapagos.games.origin.life import BLUE, can_receive, receive
+from galapagos.games.origin.reasons import ALLOWED, CANNOT_RECEIVE, NOT_ALONE, USED_THIS_TURN
 from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.telling import tell_animal
-from galapagos.games.origin.trait import Trait
-from galapagos.games.origin.worn import USED
+from galapagos.games.origin.trait import SlotAction, Trait
+from galapagos.games.origin.types import Refusal
 
 
 @final
-class Specialization(Trait):
+class Specialization(SlotAction):
     def __init__(self, name: str) -> None:
         super().__init__(name, worth=50)
         self.twin: Trait = self
@@ -37,20 +34,15 @@ class Specialization(Trait):
                     return False
         return True
 
-    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> i64:
-        if animal.has_mark(self.kind, USED):
+    def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> Refusal:
+        if self.is_used(animal):
             return USED_THIS_TURN
         if not can_receive(state, animal):
             return CANNOT_RECEIVE
         return ALLOWED if self.is_alone(state, animal) else NOT_ALONE
 
-    def offer(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
-        if self.forbids_use(state, animal, 0, 0) != ALLOWED:
-            return offers
-        return append(offers, trait_action(self.kind, 0, animal.name))
-
     def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
-        mark_used(animal, self.kind, USED)
+        self.use_up(animal)
         tell_animal(state, "specializes", animal)
         begin_chain(state)
         receive(state, animal, 1, BLUE, False)

@@ -6,34 +6,34 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from galapagos.core.frames import ALLOWED
 from galapagos.games.origin.cards import KINDS, with_card
 from galapagos.games.origin.kinds import FIRST, NO_CARD, SECOND
 from galapagos.games.origin.life import detach, put_away, update, wear
-from galapagos.games.origin.reasons import IN_THE_OCEAN
+from galapagos.games.origin.reasons import ALLOWED, IN_THE_OCEAN
 from galapagos.games.origin.state import OCEAN, Animal, OriginState, Player
 from galapagos.games.origin.telling import tell_trait
 from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.types import Mode, Refusal, Zone
 from galapagos.games.origin.worn import worn
 from galapagos.games.origin.zones import move
 
 
 @final
 class Swimming(Trait):
-    def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: i64) -> bool:
+    def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> bool:
         return not self.worn_by(predator)
 
     def limits(self, state: OriginState, predator: Animal, prey: Animal) -> bool:
         return not self.worn_by(prey)
 
-    def forbids_placing(self, state: OriginState, animal: Animal) -> i64:
+    def forbids_placing(self, state: OriginState, animal: Animal) -> Refusal:
         return IN_THE_OCEAN if animal.zone == OCEAN else ALLOWED
 
     def placed(self, state: OriginState, animal: Animal) -> None:
         if state.rulings.continents:
             move(state, animal, OCEAN)
 
-    def moved(self, state: OriginState, animal: Animal, origin: i64) -> None:
+    def moved(self, state: OriginState, animal: Animal, origin: Zone) -> None:
         """In the ocean the card is not needed; who comes ashore gets one back."""
         if animal.zone == OCEAN:
             place = animal.place_of(self.kind)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
-
 from galapagos.games.origin.kinds import DIRECTED
 from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.types import Mode, Word
 from galapagos.games.origin.worn import DEPENDENT, is_active, kind_of, role_of
 
 
 @final
 class Symbiosis(Trait):
-    def leans(self, word: i64) -> bool:
+    def leans(self, word: Word) -> bool:
         return kind_of(word) == self.kind and role_of(word) == DEPENDENT and is_active(word)
 
-    def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: i64) -> bool:
+    def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> bool:
         for word in prey.worn:
             if self.leans(word):
                 return True

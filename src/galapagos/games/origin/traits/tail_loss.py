@@ -7,20 +7,20 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import ALLOWED
-from galapagos.games.origin.actions import detail_of_worn, other_of_worn, trait_action
+from galapagos.games.origin.actions import detail_of_worn, other_of_worn
 from galapagos.games.origin.attack import Feast, fail
 from galapagos.games.origin.attack_frame import Duel
-from galapagos.games.origin.kinds import BIT, HOOKS
+from galapagos.games.origin.kinds import HOOKS, holds
 from galapagos.games.origin.life import shed
-from galapagos.games.origin.reasons import CANNOT_LOSE
+from galapagos.games.origin.reasons import ALLOWED, CANNOT_LOSE
 from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.trait import Ruling, Trait
+from galapagos.games.origin.types import Refusal, Word
 from galapagos.games.origin.worn import kind_of
 
 
-def droppable(word: i64) -> bool:
-    return BIT[kind_of(word)] & HOOKS.lasting == 0
+def droppable(word: Word) -> bool:
+    return not holds(HOOKS.lasting, kind_of(word))
 
 
 @final
@@ -28,12 +28,12 @@ class TailLoss(Trait):
     def defences(self, state: OriginState, duel: Duel, offers: vec[i64]) -> vec[i64]:
         for word in duel.prey.worn:
             if droppable(word):
-                offered = trait_action(self.kind, 0, 0, other_of_worn(word), detail_of_worn(word))
+                offered = self.action(0, 0, other_of_worn(word), detail_of_worn(word))
                 if offered not in offers:
                     offers = append(offers, offered)
         return offers
 
-    def forbids_defence(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> i64:
+    def forbids_defence(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> Refusal:
         return ALLOWED if self.tail(duel.prey, other, detail) >= 0 else CANNOT_LOSE
 
     def tail(self, prey: Animal, other: i64, detail: i64) -> i64:

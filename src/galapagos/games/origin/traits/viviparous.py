@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
-
 from galapagos.core.frames import Step
 from galapagos.games.origin.actions import card_in
 from galapagos.games.origin.cards import NAMES
 from galapagos.games.origin.draw import FromDeck, take_card_in_mid_turn
-from galapagos.games.origin.life import mark_used, new_animal, update
+from galapagos.games.origin.life import new_animal, update
 from galapagos.games.origin.state import Animal, OriginState
 from galapagos.games.origin.trait import Trait
-from galapagos.games.origin.worn import USED
+from galapagos.games.origin.types import Action, Name, Seat, Zone
 
 
 @final
 class Viviparous(Trait):
     def became_fed(self, state: OriginState, animal: Animal) -> None:
-        if state.deck_size > 0 and not animal.has_mark(self.kind, USED):
-            mark_used(animal, self.kind, USED)
+        if state.deck_size > 0 and not self.is_used(animal):
+            self.use_up(animal)
             state.stack.append(Labour(animal.name, animal.owner, animal.zone))
 
 
@@ -30,10 +28,10 @@ class Labour(Step[OriginState]):
 
     stored_name: ClassVar[str] = "Labour"
 
-    def __init__(self, mother: i64, seat: i64, zone: i64) -> None:
-        self.mother: i64 = mother
-        self.seat: i64 = seat
-        self.zone: i64 = zone
+    def __init__(self, mother: Name, seat: Seat, zone: Zone) -> None:
+        self.mother: Name = mother
+        self.seat: Seat = seat
+        self.zone: Zone = zone
 
     def args(self) -> list[int]:
         return [self.mother, self.seat, self.zone]
@@ -49,18 +47,18 @@ class Birth(FromDeck):
 
     stored_name: ClassVar[str] = "Birth"
 
-    def __init__(self, mother: i64, seat: i64, zone: i64) -> None:
-        self.mother: i64 = mother
-        self.seat: i64 = seat
-        self.zone: i64 = zone
+    def __init__(self, mother: Name, seat: Seat, zone: Zone) -> None:
+        self.mother: Name = mother
+        self.seat: Seat = seat
+        self.zone: Zone = zone
 
     def args(self) -> list[int]:
         return [self.mother, self.seat, self.zone]
 
-    def seen_by(self, state: OriginState, seat: i64) -> bool:
+    def seen_by(self, state: OriginState, seat: Seat) -> bool:
         return seat == self.seat
 
-    def answer(self, state: OriginState, action: i64) -> None:
+    def answer(self, state: OriginState, action: Action) -> None:
         card = card_in(action)
         young = new_animal(state, self.seat, card, self.zone)
         young.blue = 1

@@ -1,0 +1,122 @@
+"""Decisions that traits bring along: what many of them have in common."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from galapagos.core.frames import Decision
+from galapagos.games.origin.actions import card_in, one_in
+from galapagos.games.origin.attack_frame import AttackFrame
+from galapagos.games.origin.cards import KINDS
+from galapagos.games.origin.kinds import FIRST
+from galapagos.games.origin.reasons import ALLOWED, NOT_ASKED, NOT_HIDDEN_THERE, NOT_YOURS
+from galapagos.games.origin.state import ADAPTED, REVEALED, Animal, OriginState
+from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.types import Action, Kind, Refusal, Seat
+
+
+class SeatDecision(Decision[OriginState]):
+    """A seat decides."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Seat = seat
+
+    def args(self) -> list[int]:
+        return [self.seat]
+
+    def actor(self, state: OriginState) -> Seat:
+        return self.seat
+
+
+class ChooseAnimal(SeatDecision):
+    """A seat picks one of its animals for what a trait does (phrase 0), or declines (phrase 1) where it may."""
+
+    def trait(self) -> Trait:
+        raise NotImplementedError
+
+    def may_decline(self) -> bool:
+        return False
+
+    def forbids_animal(self, state: OriginState, animal: Animal) -> Refusal:
+        raise NotImplementedError
+
+    def able(self, state: OriginState) -> vec[i64]:
+        """Picking each of the animals that may be picked."""
+        offers = vec[i64]()
+        for animal in state.players[self.seat].animals:
+            if self.forbids_animal(state, animal) == ALLOWED:
+                offers = append(offers, self.trait().action(0, animal.name))
+        return offers
+
+    def choices(self, state: OriginState) -> vec[i64]:
+        offers = self.able(state)
+        return append(offers, self.trait().action(1)) if self.may_decline() else offers
+
+    def forbids(self, state: OriginState, action: Action) -> Refusal:
+        if not self.trait().owns(action):
+            return NOT_ASKED
+        if action in self.choices(state):
+            return ALLOWED
+        animal = state.own(self.seat, one_in(action))
+        refusal = NOT_YOURS if animal is None else self.forbids_animal(state, animal)
+        return NOT_ASKED if refusal == ALLOWED or card_in(action) > 0 else refusal
+
+
+class ChooseHidden(AttackFrame):
+    """The owner of the prey shows a card that is face down as an animal (phrase 0), or does not (phrase 1).
+
+    Everybody who might have one must decide, so that the question gives nothing away; without one, the only answer is
+    no.
+    """
+
+    def trait(self) -> Trait:
+        raise NotImplementedError
+
+    def anybody_could(self, state: OriginState) -> bool:
+        """Whether, as far as everybody can see, the owner might have one."""
+        prey = state.living(self.prey)
+        for animal in state.players[prey.owner].animals:
+            if could_be_hidden(animal, prey):
+                return unseen_copies(state, self.trait().kind) > 0
+        return False
+
+    def actor(self, state: OriginState) -> Seat:
+        return state.living(self.prey).owner
+
+    def veiled(self, state: OriginState) -> bool:
+        return True
+
+    def choices(self, state: OriginState) -> vec[i64]:
+        offers, prey = vec[i64](), state.living(self.prey)
+        for animal in state.players[prey.owner].animals:
+            if could_be_hidden(animal, prey) and FIRST[animal.body] == self.trait().kind:
+                offers = append(offers, self.trait().action(0, animal.name))
+        return append(offers, self.trait().action(1))
+
+    def forbids(self, state: OriginState, action: Action) -> Refusal:
+        if not self.trait().owns(action) or card_in(action) > 1:
+            return NOT_ASKED
+        if action in self.choices(state):
+            return ALLOWED
+        return NOT_YOURS if state.own(self.actor(state), one_in(action)) is None else NOT_HIDDEN_THERE
+
+
+def could_be_hidden(animal: Animal, prey: Animal) -> bool:
+    """As far as anybody can see: it never had a trait and was never shown."""
+    return animal.flags & (ADAPTED | REVEALED) == 0 and animal.zone == prey.zone
+
+
+def unseen_copies(state: OriginState, kind: Kind) -> i64:
+    """How many cards with that first trait have not been seen by everybody."""
+    left: i64 = 0
+    for card in range(KINDS):
+        if FIRST[card] == kind:
+            left += state.rulings.deck[card]
+            for player in state.players:
+                left -= player.discard[card]
+    for player in state.players:
+        for animal in player.animals:
+            if animal.flags & REVEALED and FIRST[animal.body] == kind:
+                left -= 1
+    return left
