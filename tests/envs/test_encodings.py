@@ -16,8 +16,9 @@ from galapagos.envs.encoding import Spelling
 from galapagos.envs.encodings import ENCODINGS, VERSIONS, encoding_of
 from galapagos.envs.encodings.beginning import BeginningEncoding
 from galapagos.games.beginning.state import BeginningState
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.kinds import NO_CARD
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from tests.support.tables import GAMES, played, walks
 
 STATES = 10_000

@@ -14,10 +14,12 @@ from galapagos.envs.encodings import encoding_of
 from galapagos.envs.session import POINTS, WIN, Batch, Session, rewards_of
 from galapagos.games.beginning.adapt import Adapt
 from galapagos.games.beginning.state import BeginningState
+from galapagos.games.origin.animal import Animal
+from galapagos.games.origin.attack_frame import AttackFrame
 from galapagos.games.origin.development import Develop
 from galapagos.games.origin.feeding import Feed
 from galapagos.games.origin.kinds import NO_CARD
-from galapagos.games.origin.state import Animal, OriginState, Peril
+from galapagos.games.origin.state import OriginState
 from galapagos.games.stones.field import BLUE, OBSTACLE, WHITE
 from galapagos.games.stones.state import StonesState
 from galapagos.games.tyranno.board import COLUMNS, PLACES, animal_of, is_face_down, strength_of
@@ -143,7 +145,7 @@ def animals_are_where_they_are(state, around, animals):
 def test_the_origin_of_species():
     for state, seat, around, parts in looks("origin", OriginState, 150, 24):
         top = state.stack[-1]
-        kinds = [isinstance(top, kind) for kind in (Develop, Feed, Peril)]
+        kinds = [isinstance(top, kind) for kind in (Develop, Feed, AttackFrame)]
         assert list(parts["phase"]) == [*kinds, not any(kinds)]
         assert list(parts["first"]) == alone(around.index(state.first), state.seats)
         assert [*parts["turns"], *parts["deck"]] == [state.turns, state.deck_size]
@@ -160,7 +162,7 @@ def test_the_origin_of_species():
             for animal, features in zip(player.animals, shown, strict=False):
                 assert list(features[:6]) == [1, *alone(animal.zone, 3), animal.need, animal.red]
                 assert list(features[10:20]) == [animal.flags >> flag & 1 for flag in range(10)]
-                attack = (top.predator, top.prey) if isinstance(top, Peril) else (-1, -1)
+                attack = (top.predator, top.prey) if isinstance(top, AttackFrame) else (-1, -1)
                 assert list(features[20:22]) == [animal.name == name for name in attack]
                 traits = features[30:]
                 assert traits[: len(traits) // 2].sum() == len(animal.worn)

@@ -34,21 +34,13 @@ from galapagos.games.origin.actions import (
     other_in,
     verb_of,
 )
+from galapagos.games.origin.animal import NO_ZONE, ZONES, Animal, Player, is_face_down, stored
+from galapagos.games.origin.attack_frame import AttackFrame
 from galapagos.games.origin.cards import KINDS as CARDS
 from galapagos.games.origin.development import Develop
 from galapagos.games.origin.feeding import Feed
 from galapagos.games.origin.kinds import BIT, MOST_KINDS, SECOND
-from galapagos.games.origin.state import (
-    NO_ZONE,
-    ZONES,
-    Animal,
-    OriginState,
-    Peril,
-    Player,
-    Rulings,
-    is_face_down,
-    stored,
-)
+from galapagos.games.origin.state import OriginState, Rulings
 from galapagos.games.origin.trait import TRAITS
 from galapagos.games.origin.worn import is_active, kind_of, partner_of
 
@@ -344,7 +336,7 @@ def attack_in(state: OriginState) -> Attack:
     """Nobody, unless an animal has to defend itself now."""
     if state.stack and state.actor >= 0:
         top = state.stack[-1]
-        if isinstance(top, Peril):
+        if isinstance(top, AttackFrame):
             return top.predator, top.prey
     return -1, -1
 
@@ -355,7 +347,7 @@ def phase_of(state: OriginState) -> i64:
         return 0
     if isinstance(top, Feed):
         return 1
-    return 2 if state.actor >= 0 and isinstance(top, Peril) else 3
+    return 2 if state.actor >= 0 and isinstance(top, AttackFrame) else 3
 
 
 def observe_turn(state: OriginState, seat: i64, row: vec[i16], at: i64) -> i64:

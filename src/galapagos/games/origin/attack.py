@@ -10,12 +10,13 @@ from mypy_extensions import i64
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Frame, Step
 from galapagos.core.sentinels import GO_ON
 from galapagos.games.origin.actions import ROLL, SUBMIT, TRAIT, card_in, detail_in, kind_in, other_in, pack, verb_of
+from galapagos.games.origin.animal import ADAPTED, BODYLESS, PARALYSED, STUNG, Animal
 from galapagos.games.origin.attack_frame import COUNTER, HUNT, AttackFrame, AttackStep, Duel
 from galapagos.games.origin.chain import begin_chain
 from galapagos.games.origin.kinds import HOOKS, holds, is_one
 from galapagos.games.origin.life import BLUE, bury, die, receive, rouse
 from galapagos.games.origin.reasons import ITSELF, LIMITED, MUST_REACT, NO_BODY, NO_SUCH_TRAIT, OTHER_ZONE, PROTECTED
-from galapagos.games.origin.state import ADAPTED, BODYLESS, PARALYSED, STUNG, Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal, tell_two
 from galapagos.games.origin.trait import TRAITS, acting, acting_against, in_game
 from galapagos.games.origin.types import Action, Kind, Kinds, Mode, Name, Refusal, Seat, Zone

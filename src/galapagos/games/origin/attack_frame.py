@@ -6,9 +6,10 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from galapagos.core.frames import Frame
+from galapagos.core.frames import Chance, Frame
 from galapagos.core.sentinels import GO_ON
-from galapagos.games.origin.state import Animal, OriginState, Peril
+from galapagos.games.origin.animal import Animal
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.types import Kind, Mode, Name
 from galapagos.games.origin.worn import reaction_key
 
@@ -20,7 +21,7 @@ COUNTER: Final = 2  # out of turn, against a predator that has just attacked
 OLD_TRIED: Final = 2**17  # saves of earlier versions hold one set of traits here, which is never smaller
 
 
-class AttackFrame(Peril):
+class AttackFrame(Chance[OriginState]):
     """Who attacks whom, by which trait, in which way, and which reactions have been tried in this attack.
 
     A compiled class has one parent, and a die roll is an attack frame too: so all of them derive from `Chance`, and
@@ -28,7 +29,8 @@ class AttackFrame(Peril):
     """
 
     def __init__(self, predator: Name, prey: Name, via: Kind, mode: Mode, *tried: int) -> None:
-        super().__init__(predator, prey)
+        self.predator: Name = predator
+        self.prey: Name = prey
         self.via: Kind = via
         self.mode: Mode = mode
         self.tried: tuple[int, ...] = tried

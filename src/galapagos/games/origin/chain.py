@@ -10,10 +10,11 @@ from mypy_extensions import i64
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Decision, Step
 from galapagos.core.state import NOTHING
 from galapagos.games.origin.actions import LINK, kind_in, one_in, other_in, pack, verb_of
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.kinds import HOOKS, holds
 from galapagos.games.origin.life import RED, can_receive, receive
 from galapagos.games.origin.reasons import NOT_LINKED
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_trait
 from galapagos.games.origin.trait import TRAITS, in_game
 from galapagos.games.origin.types import Action, Name, Refusal, Seat

@@ -7,11 +7,12 @@ from mypy_extensions import i64
 
 from galapagos.core.frames import Decision
 from galapagos.games.origin.actions import card_in, one_in
+from galapagos.games.origin.animal import ADAPTED, REVEALED, Animal
 from galapagos.games.origin.attack_frame import AttackFrame
 from galapagos.games.origin.cards import KINDS
 from galapagos.games.origin.kinds import FIRST
 from galapagos.games.origin.reasons import ALLOWED, NOT_ASKED, NOT_HIDDEN_THERE, NOT_YOURS
-from galapagos.games.origin.state import ADAPTED, REVEALED, Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.types import Action, Kind, Refusal, Seat
 

@@ -21,6 +21,7 @@ from galapagos.games.origin.actions import (
     pack,
     verb_of,
 )
+from galapagos.games.origin.animal import GONDWANA, LAURASIA, Animal
 from galapagos.games.origin.cards import NAMES, hand_without
 from galapagos.games.origin.kinds import DIRECTED, EXCLUDES, FIRST, FORM, HOOKS, NO_FACE, SECOND, SINGLE, holds
 from galapagos.games.origin.life import new_animal, update, wear
@@ -39,7 +40,7 @@ from galapagos.games.origin.reasons import (
     PAIR_HAS_IT,
     TWO_ANIMALS,
 )
-from galapagos.games.origin.state import GONDWANA, LAURASIA, Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_seat
 from galapagos.games.origin.trait import TRAITS, lying_on
 from galapagos.games.origin.types import Action, Card, Kind, Refusal, Seat, Zone

@@ -10,11 +10,12 @@ from mypy_extensions import i64
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Chance, Decision, Step
 from galapagos.core.rng import Rng
 from galapagos.games.origin.actions import DRAW, LOT, PLAY_ANIMAL, START, card_in, detail_in, pack, verb_of
+from galapagos.games.origin.animal import ASLEEP, GONDWANA, LAURASIA
 from galapagos.games.origin.cards import KINDS, NAMES, hand_with, hand_without, with_card
 from galapagos.games.origin.development import forbids_animal, lay_animal
 from galapagos.games.origin.life import all_animals, update
 from galapagos.games.origin.reasons import NOT_IN_DECK, NOT_IN_HAND
-from galapagos.games.origin.state import ASLEEP, GONDWANA, LAURASIA, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.types import Action, Card, Refusal, Seat
 
 

@@ -8,18 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from galapagos.core.evaluator import Evaluator
+from galapagos.games.origin.animal import ASLEEP, BODYLESS, POISONED, ZONES, Animal, points_of, stored
+from galapagos.games.origin.attack_frame import AttackFrame
 from galapagos.games.origin.kinds import BIT, HOOKS, MOST_KINDS, WORTH
-from galapagos.games.origin.state import (
-    ASLEEP,
-    BODYLESS,
-    POISONED,
-    ZONES,
-    Animal,
-    OriginState,
-    Peril,
-    points_of,
-    stored,
-)
+from galapagos.games.origin.state import OriginState
 
 # The food that the dice bring on average, by the number of seats. The ocean always gets one token more than there are
 # seats.
@@ -120,7 +112,7 @@ def odds_in_attack(state: OriginState, animal: Animal) -> float:
     if state.actor < 0:
         return 1.0
     top = state.stack[-1]
-    if not isinstance(top, Peril):
+    if not isinstance(top, AttackFrame):
         return 1.0
     if top.prey == animal.name:
         return SURVIVES_AN_ATTACK

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from galapagos.core.frames import Step
+from galapagos.games.origin.animal import BODYLESS, POISONED, Animal
 from galapagos.games.origin.draw import Deal
 from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.life import all_animals, die
-from galapagos.games.origin.state import BODYLESS, POISONED, Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import in_game
 

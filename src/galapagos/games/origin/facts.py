@@ -5,8 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from galapagos.core.state import State
+from galapagos.games.origin.animal import stored
 from galapagos.games.origin.evaluation import missing_food
-from galapagos.games.origin.state import OriginState, stored
+from galapagos.games.origin.state import OriginState
 
 
 def facts(state: State, seat: i64) -> dict[str, float]:

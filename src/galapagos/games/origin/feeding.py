@@ -21,6 +21,7 @@ from galapagos.games.origin.actions import (
     pack,
     verb_of,
 )
+from galapagos.games.origin.animal import NO_ZONE, Animal
 from galapagos.games.origin.chain import begin_chain, take_red
 from galapagos.games.origin.food_bank import add_food
 from galapagos.games.origin.kinds import HOOKS, holds
@@ -34,7 +35,7 @@ from galapagos.games.origin.reasons import (
     NOT_YOURS,
     OTHER_SLOT_ZONE,
 )
-from galapagos.games.origin.state import NO_ZONE, Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal, tell_seat
 from galapagos.games.origin.trait import TRAITS, acting, in_game
 from galapagos.games.origin.types import Action, Refusal, Seat

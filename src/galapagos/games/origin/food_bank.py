@@ -9,9 +9,10 @@ from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Chance, Step
 from galapagos.games.origin.actions import ROLL, detail_in, pack
+from galapagos.games.origin.animal import GONDWANA, LAURASIA, OCEAN
 from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.life import all_animals
-from galapagos.games.origin.state import GONDWANA, LAURASIA, OCEAN, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import acting, lying_on
 from galapagos.games.origin.types import Action, Refusal, Zone

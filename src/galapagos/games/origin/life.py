@@ -7,18 +7,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from galapagos.games.origin.animal import ADAPTED, ASLEEP, BLOCKED, PARALYSED, POWERLESS, REVEALED, Animal
 from galapagos.games.origin.cards import with_card
 from galapagos.games.origin.kinds import BIT, FOOD, HOOKS, NO_CARD, holds
-from galapagos.games.origin.state import (
-    ADAPTED,
-    ASLEEP,
-    BLOCKED,
-    PARALYSED,
-    POWERLESS,
-    REVEALED,
-    Animal,
-    OriginState,
-)
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal, tell_trait
 from galapagos.games.origin.trait import TRAITS, acting, lying_on
 from galapagos.games.origin.types import Card, Kind, Seat, Word, Zone

@@ -6,14 +6,16 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.games.origin.actions import card_in, detail_in
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.attack import protections
 from galapagos.games.origin.attack_frame import AttackFrame
 from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.reasons import ALLOWED, MUST_OUTWIT, NO_SUCH_TRAIT, NOT_ASKED
-from galapagos.games.origin.state import Animal, OriginState, ignored_trait
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_trait
 from galapagos.games.origin.trait import Trait, lying_on
 from galapagos.games.origin.types import Action, Mode, Refusal, Seat
+from galapagos.games.origin.worn import ignored_key
 
 
 def weak_spots(state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> vec[i64]:
@@ -60,6 +62,6 @@ class IgnoreTrait(AttackFrame):
         if card_in(action) == self.phrase():
             return False
         predator = state.living(self.predator)
-        predator.ignored = ignored_trait(self.prey, detail_in(action))
+        predator.ignored = ignored_key(self.prey, detail_in(action))
         tell_trait(state, "outwits", predator, detail_in(action))
         return True

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.animal import Animal
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import TRAITS
 from galapagos.games.origin.types import Kind, Seat
 

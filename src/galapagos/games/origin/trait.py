@@ -12,9 +12,10 @@ from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED, NOT_ASKED
 from galapagos.games.origin.actions import TRAIT, is_action_of, pack
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.attack_frame import AttackFrame, Duel
 from galapagos.games.origin.kinds import SINGLE
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.types import Action, Kind, Kinds, Mode, Refusal, Seat, Word, Zone
 from galapagos.games.origin.worn import USED, is_active, kind_of
 

@@ -8,13 +8,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import Step
+from galapagos.games.origin.animal import FOR_A_TURN, PARALYSED, Animal
 from galapagos.games.origin.development import Development
 from galapagos.games.origin.draw import BreakTie
 from galapagos.games.origin.extinction import Extinction
 from galapagos.games.origin.feeding import Feeding
 from galapagos.games.origin.food_bank import FoodBank
 from galapagos.games.origin.life import rouse, update
-from galapagos.games.origin.state import FOR_A_TURN, PARALYSED, Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.worn import RESTED, USED
 
 

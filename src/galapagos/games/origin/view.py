@@ -21,12 +21,7 @@ from galapagos.core.sentinels import EVERYONE
 from galapagos.core.view import UNKNOWN, View
 from galapagos.games.origin import worn as bits
 from galapagos.games.origin.agenda import AGENDA, Mode, Reaction, Task
-from galapagos.games.origin.cards import KINDS, NAMES
-from galapagos.games.origin.chain import source_of, target_of
-from galapagos.games.origin.food_bank import ZONE_NAMES
-from galapagos.games.origin.kinds import FIRST, HOOKS, NO_CARD, SECOND, SINGLE
-from galapagos.games.origin.life import link_key, recount
-from galapagos.games.origin.state import (
+from galapagos.games.origin.animal import (
     ADAPTED,
     ASLEEP,
     BODYLESS,
@@ -39,14 +34,17 @@ from galapagos.games.origin.state import (
     STRUCK,
     STUNG,
     Animal,
-    OriginState,
     Player,
-    Rulings,
-    ignored_trait,
     is_face_down,
 )
+from galapagos.games.origin.cards import KINDS, NAMES
+from galapagos.games.origin.food_bank import ZONE_NAMES
+from galapagos.games.origin.kinds import FIRST, HOOKS, NO_CARD, SECOND, SINGLE
+from galapagos.games.origin.life import recount
+from galapagos.games.origin.state import OriginState, Rulings
 from galapagos.games.origin.trait import TRAITS
 from galapagos.games.origin.traits import kind_named
+from galapagos.games.origin.worn import ignored_key, link_key, link_source, link_target
 
 FLAGS = {
     "asleep": ASLEEP,
@@ -189,7 +187,7 @@ def ambushed_in(agenda: list[Task]) -> int | None:
 
 
 def view_of_link(link: int) -> LinkView:
-    return LinkView(TRAITS[link & 63].name, source_of(link), target_of(link))
+    return LinkView(TRAITS[link & 63].name, link_source(link), link_target(link))
 
 
 def link_from(seen: LinkView) -> int:
@@ -297,7 +295,7 @@ def animal_from(seen: AnimalView, seat: int, rest: list[int]) -> Animal:
     animal.flags = sum(FLAGS[name] for name in seen.flags)
     animal.bound = ZONE_NAMES.index(seen.bound) + 1 if seen.bound else 0
     if seen.ignores:
-        animal.ignored = ignored_trait(seen.ignores.animal, kind_named(seen.ignores.trait))
+        animal.ignored = ignored_key(seen.ignores.animal, kind_named(seen.ignores.trait))
     animal.dress([word_from(trait) for trait in seen.traits])
     recount(animal)
     return animal

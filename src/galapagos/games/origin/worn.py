@@ -19,6 +19,8 @@ OFF: Final = 2**28  # disabled: it lies there and does nothing
 DORMANT: Final = 2**29  # a pair trait whose other animal can do nothing at the moment
 MARKS: Final = FULL | USED | RESTED
 
+BANK_BITS: Final = 10
+
 
 def worn(kind: Kind, card: Card, partner: Name = -1, role: i64 = NO_ROLE) -> i64:
     return kind | card << 6 | (partner + 1) << 12 | role << 23
@@ -95,3 +97,26 @@ def card_of_loose(loose: i64) -> Card:
 
 def zone_of_loose(loose: i64) -> Zone:
     return loose >> 6
+
+
+def ignored_key(name: Name, kind: Kind) -> i64:
+    """A trait of an animal that another one ignores; never 0."""
+    return name << 6 | (kind + 1)
+
+
+def ignored_name(ignored: i64) -> Name:
+    return ignored >> 6
+
+
+def ignored_kind(ignored: i64) -> Kind:
+    return (ignored & 63) - 1
+
+
+def food_in_bank(bank: i64, zone: Zone) -> i64:
+    """The banks of all zones are one number."""
+    return bank >> (BANK_BITS * zone) & 1023
+
+
+def bank_with(bank: i64, zone: Zone, tokens: i64) -> i64:
+    """The banks with more (or fewer) tokens in a zone."""
+    return bank + (tokens << (BANK_BITS * zone))

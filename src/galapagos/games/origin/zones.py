@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.food_bank import ZONE_NAMES
 from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.life import shed
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import in_game
 from galapagos.games.origin.types import Zone
 from galapagos.games.origin.worn import partner_of

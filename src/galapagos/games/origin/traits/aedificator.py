@@ -6,7 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.animal import Animal
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Trait
 
 

@@ -9,12 +9,13 @@ from mypy_extensions import i64
 from galapagos.core.frames import Frame
 from galapagos.core.sentinels import GO_ON
 from galapagos.games.origin.actions import card_in, one_in
+from galapagos.games.origin.animal import STRUCK, Animal
 from galapagos.games.origin.attack import begin_attack, forbids_target
 from galapagos.games.origin.attack_frame import LYING_IN_WAIT
 from galapagos.games.origin.decisions import ChooseAnimal
 from galapagos.games.origin.life import all_animals
 from galapagos.games.origin.reasons import ALLOWED, NO_SUCH_TRAIT, NOT_YOURS, USED_THIS_TURN
-from galapagos.games.origin.state import STRUCK, Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import Ruling, Trait
 from galapagos.games.origin.traits.carnivorous import TRAIT as CARNIVOROUS

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64
 
 from galapagos.games.origin.actions import card_in, one_in
+from galapagos.games.origin.animal import REVEALED, Animal
 from galapagos.games.origin.attack import begin_attack, fail, forbids_plain_target
 from galapagos.games.origin.attack_frame import COUNTER, AttackFrame
 from galapagos.games.origin.decisions import ChooseHidden
@@ -14,7 +15,7 @@ from galapagos.games.origin.kinds import NO_CARD
 from galapagos.games.origin.life import is_bare, update, wear
 from galapagos.games.origin.outwit import IgnoreTrait
 from galapagos.games.origin.reasons import ALLOWED, NEVER_A_TRAIT
-from galapagos.games.origin.state import REVEALED, Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_shown
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.traits.carnivorous import TRAIT as CARNIVOROUS

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.attack_frame import LYING_IN_WAIT
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.types import Mode
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.animal import Animal
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.traits.sharp_vision import TRAIT as SHARP_VISION
 from galapagos.games.origin.types import Mode

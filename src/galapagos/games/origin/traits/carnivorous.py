@@ -7,11 +7,12 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.attack import begin_attack, forbids_target
 from galapagos.games.origin.attack_frame import HUNT
 from galapagos.games.origin.life import can_receive
 from galapagos.games.origin.reasons import ALLOWED, CANNOT_RECEIVE, NO_SUCH_ANIMAL, NO_SUCH_TRAIT, USED_THIS_TURN
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.types import Refusal
 

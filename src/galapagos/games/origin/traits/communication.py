@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.chain import take_red
 from galapagos.games.origin.kinds import PAIR
 from galapagos.games.origin.life import can_receive
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Trait
 
 

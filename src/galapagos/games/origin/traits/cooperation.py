@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.kinds import PAIR
 from galapagos.games.origin.life import BLUE, can_receive, receive
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Trait
 
 

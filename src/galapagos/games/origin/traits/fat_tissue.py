@@ -7,9 +7,10 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.life import update
 from galapagos.games.origin.reasons import ALLOWED, NO_FAT
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.types import Refusal

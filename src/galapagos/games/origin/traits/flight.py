@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from galapagos.games.origin.animal import OCEAN, Animal
 from galapagos.games.origin.life import trait_count
 from galapagos.games.origin.reasons import ALLOWED, NO_ROUTE, USED_THIS_TURN
-from galapagos.games.origin.state import OCEAN, Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.traits.migration import Migrating
 from galapagos.games.origin.types import Mode, Refusal, Zone
 

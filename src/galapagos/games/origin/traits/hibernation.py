@@ -6,9 +6,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from galapagos.games.origin.animal import ASLEEP, Animal
 from galapagos.games.origin.life import update
 from galapagos.games.origin.reasons import ALLOWED, LAST_TURN, SLEPT_LAST_TURN, USED_THIS_TURN
-from galapagos.games.origin.state import ASLEEP, Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import SlotAction
 from galapagos.games.origin.types import Refusal

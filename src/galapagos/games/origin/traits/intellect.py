@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.attack import protections
 from galapagos.games.origin.outwit import IgnoreTrait, weak_spots
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.types import Action, Mode, Name
 

@@ -8,11 +8,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.games.origin.actions import detail_of_worn, other_of_worn
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.chain import begin_chain
 from galapagos.games.origin.kinds import FOOD, HOOKS, holds
 from galapagos.games.origin.life import BLUE, can_receive, receive, recount, shed, take_off
 from galapagos.games.origin.reasons import ALLOWED, CANNOT_LOSE, CANNOT_RECEIVE, NEEDS_FOOD, USED_THIS_TURN
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import TRAITS, Trait
 from galapagos.games.origin.types import Refusal
 from galapagos.games.origin.worn import is_off, kind_of

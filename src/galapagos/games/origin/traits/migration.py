@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from galapagos.core.frames import Step
 from galapagos.games.origin.actions import TRAIT as TRAIT_ACTION
 from galapagos.games.origin.actions import card_in, detail_in, kind_in, one_in, verb_of
+from galapagos.games.origin.animal import OCEAN, ZONES, Animal
 from galapagos.games.origin.decisions import SeatDecision
 from galapagos.games.origin.feeding import Slot
 from galapagos.games.origin.kinds import HOOKS, holds
@@ -22,7 +23,7 @@ from galapagos.games.origin.reasons import (
     SLOT_BEGUN,
     USED_THIS_TURN,
 )
-from galapagos.games.origin.state import OCEAN, ZONES, Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import TRAITS, Trait, acting, in_game
 from galapagos.games.origin.traits.swimming import TRAIT as SWIMMING
 from galapagos.games.origin.types import Action, Refusal, Zone

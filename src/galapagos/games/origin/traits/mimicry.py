@@ -7,10 +7,11 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.attack import forbids_plain_target, redirect
 from galapagos.games.origin.attack_frame import Duel
 from galapagos.games.origin.reasons import ALLOWED, NO_OTHER_PREY, NOT_YOURS, USED_THIS_TURN
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Ruling, Trait
 from galapagos.games.origin.types import Refusal
 

@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.chain import begin_chain
 from galapagos.games.origin.life import BLUE, can_receive, receive, update
 from galapagos.games.origin.reasons import (
@@ -19,7 +20,7 @@ from galapagos.games.origin.reasons import (
     OTHER_ZONE,
     USED_THIS_TURN,
 )
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_two
 from galapagos.games.origin.trait import Ruling, Trait
 from galapagos.games.origin.types import Refusal

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from galapagos.games.origin.state import POISONED, Animal, OriginState
+from galapagos.games.origin.animal import POISONED, Animal
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import Trait
 

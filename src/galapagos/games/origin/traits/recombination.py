@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from galapagos.core.frames import Decision
 from galapagos.games.origin.actions import NOT_CHOSEN, card_in, detail_in, detail_of_worn
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.development import forbids_company
 from galapagos.games.origin.kinds import FORM, HOOKS, PAIR, SINGLE, holds
 from galapagos.games.origin.life import after_loss, detach, forget_use, put_away, slot_key, update, wear
@@ -20,7 +21,7 @@ from galapagos.games.origin.reasons import (
     NOTHING_TO_SWAP,
     USED_THIS_TURN,
 )
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_trait, tell_two
 from galapagos.games.origin.trait import Ruling, Trait
 from galapagos.games.origin.types import Action, Refusal, Seat, Word

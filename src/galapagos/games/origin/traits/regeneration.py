@@ -9,13 +9,14 @@ from mypy_extensions import i64
 
 from galapagos.core.frames import Step
 from galapagos.games.origin.actions import card_in, detail_in
+from galapagos.games.origin.animal import BODYLESS, Animal
 from galapagos.games.origin.cards import NAMES, hand_without
 from galapagos.games.origin.decisions import SeatDecision
 from galapagos.games.origin.draw import FromDeck, take_card_in_mid_turn
 from galapagos.games.origin.kinds import FOOD
 from galapagos.games.origin.life import rouse
 from galapagos.games.origin.reasons import ALLOWED, NOT_ASKED, NOT_IN_HAND, REGENERATES
-from galapagos.games.origin.state import BODYLESS, Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.types import Action, Card, Kind, Name, Refusal, Seat
 from galapagos.games.origin.worn import kind_of

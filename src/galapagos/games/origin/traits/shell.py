@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from galapagos.games.origin.animal import BODYLESS, HIDDEN, Animal
 from galapagos.games.origin.attack import fail
 from galapagos.games.origin.attack_frame import LYING_IN_WAIT, Duel
 from galapagos.games.origin.development import forbids_trait
@@ -14,7 +15,7 @@ from galapagos.games.origin.feeding import forbids_zone
 from galapagos.games.origin.life import update, wear
 from galapagos.games.origin.loose import is_loose_in, lay_loose, take_loose
 from galapagos.games.origin.reasons import ALLOWED, NO_BODY, NO_LOOSE_CARD, NOT_ASKED, USED_THIS_TURN
-from galapagos.games.origin.state import BODYLESS, HIDDEN, Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import Reaction
 from galapagos.games.origin.types import Mode, Refusal, Seat, Word

@@ -6,10 +6,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.chain import begin_chain
 from galapagos.games.origin.life import BLUE, can_receive, receive
 from galapagos.games.origin.reasons import ALLOWED, CANNOT_RECEIVE, NOT_ALONE, USED_THIS_TURN
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import SlotAction, Trait
 from galapagos.games.origin.types import Refusal

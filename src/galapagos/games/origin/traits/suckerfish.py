@@ -10,9 +10,10 @@ from mypy_extensions import i64
 from galapagos.core.frames import Frame
 from galapagos.core.sentinels import GO_ON
 from galapagos.games.origin.actions import card_in, detail_in, one_in
+from galapagos.games.origin.animal import ZONES, Animal
 from galapagos.games.origin.decisions import SeatDecision
 from galapagos.games.origin.reasons import ALLOWED, NO_SUCH_TRAIT, NOT_ASKED, NOT_YOURS, ONLY_HERE
-from galapagos.games.origin.state import ZONES, Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.traits.migration import forbids_route
 from galapagos.games.origin.types import Action, Refusal, Seat, Zone

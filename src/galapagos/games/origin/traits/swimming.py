@@ -6,11 +6,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from galapagos.games.origin.animal import OCEAN, Animal, Player
 from galapagos.games.origin.cards import KINDS, with_card
 from galapagos.games.origin.kinds import FIRST, NO_CARD, SECOND
 from galapagos.games.origin.life import detach, put_away, update, wear
 from galapagos.games.origin.reasons import ALLOWED, IN_THE_OCEAN
-from galapagos.games.origin.state import OCEAN, Animal, OriginState, Player
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_trait
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.types import Mode, Refusal, Zone

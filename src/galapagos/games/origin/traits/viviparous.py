@@ -6,10 +6,11 @@ from typing import ClassVar, Final, final
 
 from galapagos.core.frames import Step
 from galapagos.games.origin.actions import card_in
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.cards import NAMES
 from galapagos.games.origin.draw import FromDeck, take_card_in_mid_turn
 from galapagos.games.origin.life import new_animal, update
-from galapagos.games.origin.state import Animal, OriginState
+from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.types import Action, Name, Seat, Zone
 

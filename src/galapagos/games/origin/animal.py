@@ -1,0 +1,191 @@
+"""An animal with its traits and tokens, and a player with animals and cards (rule 4.1)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from galapagos.core.state import NOTHING
+from galapagos.games.origin.cards import NO_CARDS, size
+from galapagos.games.origin.kinds import BIT, NO_CARD, POINTS
+from galapagos.games.origin.types import Card, Kind, Kinds, Name, Seat, Word, Zone
+from galapagos.games.origin.worn import card_of, ignored_key, ignored_kind, ignored_name, is_full, kind_of, partner_of
+
+LAURASIA: Final = 0
+GONDWANA: Final = 1
+OCEAN: Final = 2
+ZONES: Final = 3
+NO_ZONE: Final = -1
+
+# What an animal can be in besides hungry.
+ASLEEP: Final = 1  # counts as fed and gets nothing
+POISONED: Final = 2  # dies in this turn's extinction
+HIDDEN: Final = 4  # out of reach, and gets nothing
+PARALYSED: Final = 8  # its traits do nothing
+BODYLESS: Final = 16  # eaten, only its traits are left
+REVEALED: Final = 32  # everybody has seen which card it is
+ADAPTED: Final = 64  # has had a trait: certainly an ordinary animal
+STUNG: Final = 128  # will be paralysed when the attack is over
+STRUCK: Final = 256  # has attacked out of turn before the token that is about to be taken
+EVADED: Final = 0  # saves of earlier versions mark animals with it that have passed on an attack
+FOR_A_TURN: Final = ASLEEP | POISONED | HIDDEN | PARALYSED | STUNG | STRUCK
+BLOCKED: Final = ASLEEP | HIDDEN | BODYLESS
+POWERLESS: Final = PARALYSED | BODYLESS
+
+
+@final
+class Animal:
+    """One animal. Trait words are replaced, never changed in place: copies share them."""
+
+    def __init__(self, name: Name, owner: Seat, body: Card, zone: Zone) -> None:
+        self.name: Name = name  # its running number
+        self.owner: Seat = owner
+        self.body: Card = body  # the card that lies face down, or NO_CARD
+        self.zone: Zone = zone
+        self.flags: i64 = 0
+        self.red: i64 = 0
+        self.blue: i64 = 0
+        self.ignored: i64 = 0  # a trait it has seen through for this turn: the kind plus one, and whose
+        self.bound: i64 = 0  # the zone it is leaving for, plus one
+        self.worn: vec[i64] = NOTHING  # trait cards from the bottom up
+        # What follows from the above; `life.update` keeps it.
+        self.kinds: Kinds = 0  # kinds of traits it has
+        self.active: Kinds = 0  # those that work
+        self.need: i64 = 1
+        self.room: i64 = 0  # yellow tokens it can still store
+        self.fed: bool = False
+
+    def dress(self, worn: list[int]) -> None:
+        """Trait cards from the bottom up, from a list: a vector that uncompiled code hands over is never freed."""
+        self.worn = vec[i64](worn)
+
+    def copy(self) -> Animal:
+        twin = Animal(self.name, self.owner, self.body, self.zone)
+        twin.flags = self.flags
+        twin.red = self.red
+        twin.blue = self.blue
+        twin.ignored = self.ignored
+        twin.bound = self.bound
+        twin.worn = self.worn
+        twin.kinds = self.kinds
+        twin.active = self.active
+        twin.need = self.need
+        twin.room = self.room
+        twin.fed = self.fed
+        return twin
+
+    def eaten(self) -> i64:
+        return self.red + self.blue
+
+    def place_of(self, kind: Kind, partner: Name = -1) -> i64:
+        """Where in the stack the card of that kind lies, or -1; of a pair trait the one shared with `partner`."""
+        place: i64 = 0
+        for word in self.worn:
+            if kind_of(word) == kind and (partner < 0 or partner_of(word) == partner):
+                return place
+            place += 1
+        return -1
+
+    def mark(self, place: i64, marks: i64) -> None:
+        changed = self.worn[:]
+        changed[place] |= marks
+        self.worn = changed
+
+    def unmark(self, place: i64, marks: i64) -> None:
+        changed = self.worn[:]
+        changed[place] &= ~marks
+        self.worn = changed
+
+    def mark_kind(self, kind: Kind, marks: i64) -> None:
+        """Marks the card of that kind, if there is one."""
+        place = self.place_of(kind)
+        if place >= 0:
+            self.mark(place, marks)
+
+    def has_mark(self, kind: Kind, marks: i64) -> bool:
+        place = self.place_of(kind)
+        return place >= 0 and self.worn[place] & marks != 0
+
+    def ignores(self, other: Animal, kind: Kind) -> bool:
+        """Whether it has seen through that trait of the other."""
+        return self.ignored != 0 and self.ignored == ignored_key(other.name, kind)
+
+    def ignored_bits(self, other: Animal) -> Kinds:
+        if self.ignored == 0 or ignored_name(self.ignored) != other.name:
+            return 0
+        return BIT[ignored_kind(self.ignored)]
+
+
+@final
+class Player:
+    def __init__(self) -> None:
+        self.hand: vec[i64] = NOTHING  # in order; shared by copies, so never changed in place
+        self.animals: list[Animal] = []
+        self.discard: vec[i64] = NO_CARDS  # what everybody saw go there
+        self.buried: vec[i64] = NO_CARDS  # the bodies among the discards: their owner alone knows them
+        self.owed: i64 = 0  # cards still to be drawn in this deal
+        self.settling: i64 = 0  # animals that have to be laid down after the deal
+
+    def take_up(self, hand: list[int], discard: list[int], buried: list[int]) -> None:
+        """All cards, from lists (see `dress`)."""
+        self.hand, self.discard, self.buried = vec[i64](hand), vec[i64](discard), vec[i64](buried)
+
+    def copy(self) -> Player:
+        twin = Player()
+        twin.hand = self.hand
+        twin.discard = self.discard
+        twin.buried = self.buried
+        twin.owed = self.owed
+        twin.settling = self.settling
+        animals: list[Animal] = []
+        for animal in self.animals:
+            animals.append(animal.copy())
+        twin.animals = animals
+        return twin
+
+    def find(self, name: Name) -> Animal | None:
+        for animal in self.animals:
+            if animal.name == name:
+                return animal
+        return None
+
+    def discarded(self) -> i64:
+        return size(self.discard) + size(self.buried)
+
+
+def points_of(animal: Animal) -> i64:
+    """Rule 5.6: the body, its traits with what they need, the life in the ocean; pair cards count once."""
+    total: i64 = 0
+    if not animal.flags & BODYLESS:
+        total += 3 if animal.zone == OCEAN else 2
+    for word in animal.worn:
+        if counts_here(animal, word):
+            total += POINTS[kind_of(word)]
+    return total
+
+
+def counts_here(animal: Animal, word: Word) -> bool:
+    """A pair card lies between two animals and is counted with the older one."""
+    return partner_of(word) < 0 or animal.name < partner_of(word)
+
+
+def cards_of(animal: Animal) -> i64:
+    total: i64 = 0 if animal.body == NO_CARD else 1
+    for word in animal.worn:
+        if counts_here(animal, word) and card_of(word) != NO_CARD:
+            total += 1
+    return total
+
+
+def stored(animal: Animal) -> i64:
+    """Yellow tokens on it."""
+    total: i64 = 0
+    for word in animal.worn:
+        total += 1 if is_full(word) else 0
+    return total
+
+
+def is_face_down(animal: Animal) -> bool:
+    return animal.flags & REVEALED == 0 and animal.body != NO_CARD
