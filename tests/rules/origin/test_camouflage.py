@@ -11,4 +11,4 @@ def test_6_18_only_sharp_vision_sees_it() -> None:
         bob: gecko(camouflage)
     """)
     assert uses(table) == {"wolf hunts lynx", "lynx hunts wolf", "lynx hunts gecko"}
-    assert table.refused("ann: wolf hunts gecko").startswith("5.4: ")
+    assert table.refused("ann: wolf hunts gecko").startswith("6.18: ")

@@ -7,7 +7,7 @@ import pytest
 import galapagos
 from galapagos.core.errors import GalapagosError
 from galapagos.core.texts import LANGUAGES
-from tests.rules.origin.tables import animal, continents, food, origin, view_of
+from tests.rules.origin.tables import all_sets, animal, continents, food, origin, traits, view_of, zone
 
 
 def test_a1_communication_is_the_red_one_and_cooperation_the_blue_one() -> None:
@@ -73,7 +73,7 @@ def test_13_every_option_stands_in_the_rules_with_its_values_and_its_edition(lan
 
 def test_every_rule_that_code_cites_stands_in_the_rules() -> None:
     rules = galapagos.game("origin").rules()
-    assert {f"A{number}" for number in range(1, 52)} <= set(rules)
+    assert {f"A{number}" for number in range(1, 54)} <= set(rules)
     assert {f"6.{number}" for number in range(1, 20)} <= set(rules)
     assert {f"7.{number}" for number in range(1, 11)} | {f"8.{number}" for number in range(1, 11)} <= set(rules)
 
@@ -86,3 +86,55 @@ def test_the_table_says_what_it_does() -> None:
     """)
     table.play("ann: wolf hunts toad", "bob: mimicry to lizard")
     assert [task.what for task in view_of(table).agenda] == ["defend", "go_on", "extinction", "next_turn"]
+
+
+def test_a12_regeneration_takes_the_last_card() -> None:
+    position = """
+        phase: ann starves
+        deck: 1
+        ann: lizard(regeneration)+bodyless
+        bob: wolf()1r
+          hand: running
+          buried: rest
+    """
+    for value, over in (("this_turn_is_last", True), ("one_turn_follows", False)):
+        table = continents(position, regeneration_last_card=value).chance_plays()
+        assert (table.asked == "nobody") == over
+        if not over:
+            assert view_of(table).last_turn
+            assert table.asked == "bob"
+
+
+@pytest.mark.parametrize(("value", "where"), [("stays_on_land", "laurasia"), ("moves_to_ocean", "ocean")])
+def test_a52_swimming_that_comes_by_recombination(value: str, where: str) -> None:
+    table = continents(
+        """
+        bank: 3 3 3
+        ann: gecko(recombination=hare running cooperation=owl) hare(swimming) owl()
+        bob: crab()
+    """,
+        swimming_by_exchange=value,
+    )
+    table.play("ann: hare recombines with gecko", "ann: hare gives swimming", "ann: gecko gives running")
+    assert zone(table, "gecko") == where
+    if where == "ocean":
+        assert traits(table, "gecko") == []
+        assert traits(table, "hare") == ["running"]
+    else:
+        assert traits(table, "gecko") == ["recombination", "cooperation", "swimming"]
+
+
+@pytest.mark.parametrize("value", ["by_flight_alone", "by_migration_too"])
+def test_a53_a_flying_swimmer_crosses_by_migration(value: str) -> None:
+    table = all_sets(
+        """
+        bank: 9 9 9
+        ann: gull(flight swimming migration) owl(swimming migration)
+        bob: crab()
+    """,
+        flying_swimmers=value,
+    )
+    assert "gull migrates to ocean" in table.choices
+    assert ("gull migrates to gondwana" in table.choices) == (value == "by_migration_too")
+    assert table.refused("ann: owl migrates to gondwana").startswith("7.3: Owl swims")
+    assert table.refused("ann: gull flies to gondwana").startswith("9: Gull has more than two traits")

@@ -21,7 +21,7 @@ def test_8_8_hidden_it_is_out_of_reach_and_gets_nothing_but_its_own_fat() -> Non
     assert animal(table, "wolf").traits[0].used
     assert table.choices == {"hare eats", "crab burns 1 fat"}
     table.play("bob: hare eats")
-    assert table.refused("ann: lynx hunts crab").startswith("5.4: ")
+    assert table.refused("ann: lynx hunts crab").startswith("8.8: ")
 
 
 def test_8_8_at_the_end_of_the_turn_it_comes_out() -> None:

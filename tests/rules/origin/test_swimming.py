@@ -12,8 +12,8 @@ def test_6_5_swimmers_attack_swimmers_and_nobody_else_does() -> None:
         bob: otter(swimming) hare()
     """)
     assert uses(table) == {"wolf hunts hare", "seal hunts otter"}
-    assert table.refused("ann: wolf hunts otter").startswith("5.4: ")
-    assert table.refused("ann: seal hunts hare").startswith("5.4: ")
+    assert table.refused("ann: wolf hunts otter").startswith("6.5: ")
+    assert table.refused("ann: seal hunts hare").startswith("6.5: ")
 
 
 def test_t10_playing_it_moves_the_animal_to_the_ocean_and_discards_the_card() -> None:

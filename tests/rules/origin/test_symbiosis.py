@@ -12,7 +12,7 @@ def test_6_9_the_dependent_cannot_be_attacked_while_its_symbiont_lives() -> None
         bob: crab(symbiosis>hare) hare()
     """)
     assert "wolf hunts crab" not in table.choices
-    assert table.refused("ann: wolf hunts crab").startswith("5.4: ")
+    assert table.refused("ann: wolf hunts crab").startswith("6.9: ")
     table.play("ann: wolf hunts hare", "bob: crab eats")
     assert "lynx hunts crab" in table.choices
 
@@ -24,7 +24,7 @@ def test_6_9_the_dependent_gets_nothing_before_its_symbiont_is_fed() -> None:
         bob: fox()
     """)
     assert uses(table) == {"hare eats"}
-    assert table.refused("ann: crab eats").startswith("4.2: ")
+    assert table.refused("ann: crab eats").startswith("6.9: ")
     table.play("ann: hare eats", "bob: fox eats")
     assert uses(table) == {"crab eats"}
 

@@ -8,12 +8,12 @@ import msgspec
 
 from galapagos.core.agenda import Agenda, BaseTask, Words
 from galapagos.games.origin.actions import IS_FULL, IS_OFF, NOT_CHOSEN
-from galapagos.games.origin.attack_frame import reaction
 from galapagos.games.origin.food_bank import ZONE_NAMES
 from galapagos.games.origin.steps import FRAMES
 from galapagos.games.origin.trait import TRAITS
 from galapagos.games.origin.traits import TASKS as TRAIT_TASKS
 from galapagos.games.origin.traits import kind_named
+from galapagos.games.origin.worn import reaction_key
 
 MODES = ("hunt", "lying_in_wait", "counter")  # in the order of HUNT, LYING_IN_WAIT and COUNTER
 Mode = Literal["hunt", "lying_in_wait", "counter"]
@@ -106,7 +106,7 @@ AGENDA = Agenda(
     {
         "via": Words(lambda kind: TRAITS[kind].name, kind_named),
         "mode": Words(lambda mode: MODES[mode], MODES.index),
-        "tried": Words(reaction_seen, lambda used: reaction(used.animal, kind_named(used.trait))),
+        "tried": Words(reaction_seen, lambda used: reaction_key(used.animal, kind_named(used.trait))),
         "zone": Words(lambda zone: ZONE_NAMES[zone], ZONE_NAMES.index),
         "given": Words(gift, gift_number),
     },

@@ -100,6 +100,7 @@ class Attack(AttackStep):
                 trait.outwit(state, predator, prey, self.mode)
 
 
+@final
 class Defend(AttackFrame):
     """Rule 5.4 step 4, D11: a reaction, or giving the prey up once nothing compulsory is left (A5)."""
 
@@ -156,10 +157,13 @@ class Defend(AttackFrame):
 
 
 @final
-class Defence(Defend):
+class Defence(AttackStep):
     """What saves of earlier versions call the moment before `Defend`."""
 
     stored_name: ClassVar[str] = "Defence"
+
+    def run(self, state: OriginState) -> None:
+        go_on(state, self)
 
 
 class DieRoll(AttackFrame):

@@ -14,7 +14,7 @@ from galapagos.games.origin.kinds import FIRST
 from galapagos.games.origin.reasons import ALLOWED, NOT_ASKED, NOT_HIDDEN_THERE, NOT_YOURS
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Trait
-from galapagos.games.origin.types import Action, Kind, Refusal, Seat
+from galapagos.games.origin.types import Action, Kind, Name, Refusal, Seat
 
 
 class SeatDecision(Decision[OriginState]):
@@ -38,6 +38,10 @@ class ChooseAnimal(SeatDecision):
 
     def may_decline(self) -> bool:
         return False
+
+    def aims_at(self) -> Name:
+        """The animal that the picked one would attack, or -1."""
+        return -1
 
     def forbids_animal(self, state: OriginState, animal: Animal) -> Refusal:
         raise NotImplementedError

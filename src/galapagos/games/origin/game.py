@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from galapagos.core.events import Value
-from galapagos.core.game import Deed, Game, Question
+from galapagos.core.game import Deed, Game, Question, Refusal
 from galapagos.core.options import Option, OptionValue, ruling
 from galapagos.core.rng import Rng
 from galapagos.core.state import State
@@ -18,8 +18,9 @@ from galapagos.games.origin.agenda import AGENDA
 from galapagos.games.origin.cards import CARDS, HALF_FOR_TWO, HALF_UP_TO_THREE, NEVER_HALF, deck_for
 from galapagos.games.origin.draw import ChooseStartPlayer, Deal, FromDeck
 from galapagos.games.origin.evaluation import OriginEvaluator
+from galapagos.games.origin.explain import explain
 from galapagos.games.origin.facts import facts
-from galapagos.games.origin.reasons import PHASES, REASONS, WHEN
+from galapagos.games.origin.reasons import NOT_ASKED, PHASES, REASONS, WHEN
 from galapagos.games.origin.state import OriginState, Rulings
 from galapagos.games.origin.steps import FRAMES
 from galapagos.games.origin.trait import TRAITS, Ruling
@@ -30,6 +31,7 @@ from galapagos.games.origin.words import PHRASES, TRAIT_KEYS, action_of, deed_of
 
 FIRST_HAND = 6
 FIRST_HAND_ON_CONTINENTS = 10
+REASON_KEYS = {key for code, (_, key) in REASONS.items() if code != NOT_ASKED}
 TRUTH = {"true": True, "false": False}
 
 
@@ -135,6 +137,15 @@ class Origin(Game):
             return set()
         hand_card = verb_of(action) in (PLAY_ANIMAL, TRAIT) and "card" in self.deed(state, action).values
         return {"card"} if hand_card else set()
+
+    def why_not(self, state: State, action: int) -> Refusal | None:
+        """The rule that forbids the action, with the trait and the animal that stand in the way."""
+        refusal = super().why_not(state, action)
+        if refusal is None or state.actor < 0 or refusal.key not in REASON_KEYS:
+            return refusal
+        assert isinstance(state, OriginState)
+        rule, key, values = explain(state, action, state.forbids(action))
+        return Refusal(rule, key, {**refusal.values, **values})
 
     def question(self, state: State) -> Question:
         return Question(state.decision().stored_name.lower(), {"seat": f"seat:{max(state.actor, 0)}"})

@@ -60,6 +60,8 @@ class Hooks:
         self.after_kill: i64 = 0
         self.falls: i64 = 0
         self.after_extinction: i64 = 0
+        self.exchanged: i64 = 0
+        self.crosses: i64 = 0
         self.moved: i64 = 0
         self.lost: i64 = 0
         self.removed: i64 = 0

@@ -29,8 +29,9 @@ class Ruling:
 
 
 class Trait:
-    def __init__(self, name: str, food: int = 0, form: int = SINGLE, worth: int = 10) -> None:
+    def __init__(self, name: str, rule: str, food: int = 0, form: int = SINGLE, worth: int = 10) -> None:
         self.name = name
+        self.rule = rule  # where the rules speak of it
         self.food = food
         self.form = form
         self.points = 1 + food
@@ -74,6 +75,10 @@ class Trait:
         """The animal's card is used for this turn."""
         animal.mark_kind(self.kind, USED)
 
+    def explain(self, state: OriginState, animal: Animal, detail: i64, refusal: Refusal) -> tuple[str, str] | None:
+        """The rule and the key of a sentence that says more about a refusal of its own, if it has one."""
+        return None
+
     # -- development: asked of the trait that is laid, and of those that lie there (rule 5.1.1) ------------------------
 
     def forbids_placing(self, state: OriginState, animal: Animal) -> Refusal:
@@ -115,6 +120,10 @@ class Trait:
     def blocks(self, state: OriginState, animal: Animal) -> bool:
         """Whether it keeps the animal from getting anything."""
         return False
+
+    def blocker(self, state: OriginState, animal: Animal) -> Animal | None:
+        """The animal on account of which it blocks."""
+        return None
 
     def passes_on(self, from_bank: bool) -> bool:
         """Whether a token on one end of the pair brings one to the other end."""
@@ -189,6 +198,13 @@ class Trait:
 
     def removed(self, state: OriginState, animal: Animal) -> None:
         """Its card has just left the animal, which lives on."""
+
+    def exchanged(self, state: OriginState, animal: Animal) -> None:
+        """Its card has just come from another animal."""
+
+    def crosses(self, state: OriginState) -> bool:
+        """Whether it lets a swimmer go from one continent to the other by another trait."""
+        return False
 
     def after_extinction(self, state: OriginState) -> None:
         """The dead are gone, the cards not yet dealt. Asked of every trait in the game."""

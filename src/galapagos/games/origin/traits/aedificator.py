@@ -17,4 +17,4 @@ class Aedificator(Trait):
         return 2
 
 
-TRAIT: Final = Aedificator("aedificator", worth=40)
+TRAIT: Final = Aedificator("aedificator", "7.10", worth=40)

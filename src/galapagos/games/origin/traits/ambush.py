@@ -53,6 +53,9 @@ class Lurk(ChooseAnimal):
     def may_decline(self) -> bool:
         return True
 
+    def aims_at(self) -> Name:
+        return self.victim
+
     def enter(self, state: OriginState, stack: list[Frame[Any]]) -> i64:
         """The next seat that has a predator in ambush decides; where there is none, the window closes."""
         stack.pop()
@@ -96,7 +99,7 @@ class Lurking(Lurk):
     stored_name: ClassVar[str] = "Lurking"
 
 
-TRAIT: Final = Ambush("ambush", worth=30)
+TRAIT: Final = Ambush("ambush", "8.5", worth=30)
 TRAIT.speaks("ambush", "{animal:creature} strikes")
 TRAIT.speaks("let_pass", "let it eat")
 TRAIT.ruling = Ruling("ambush_own", ["false", "true"], "A26")

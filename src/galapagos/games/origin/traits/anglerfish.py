@@ -84,7 +84,7 @@ class StrikeBack(IgnoreTrait):
             angler.ignored = 0
 
 
-TRAIT: Final = Anglerfish("anglerfish")
+TRAIT: Final = Anglerfish("anglerfish", "8.6")
 TRAIT.speaks("anglerfish", "{animal:creature} is an anglerfish")
 TRAIT.speaks("no_surprise", "no")
 TRAIT.speaks("see_through_nothing", "anglerfish ignores nothing")

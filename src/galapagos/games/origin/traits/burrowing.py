@@ -18,4 +18,4 @@ class Burrowing(Trait):
         return prey.fed and mode != LYING_IN_WAIT
 
 
-TRAIT: Final = Burrowing("burrowing", worth=40)
+TRAIT: Final = Burrowing("burrowing", "6.17", worth=40)

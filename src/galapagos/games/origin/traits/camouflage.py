@@ -17,5 +17,5 @@ class Camouflage(Trait):
         return not SHARP_VISION.worn_by(predator)
 
 
-TRAIT: Final = Camouflage("camouflage", worth=60)
+TRAIT: Final = Camouflage("camouflage", "6.18", worth=60)
 TRAIT.shields = True

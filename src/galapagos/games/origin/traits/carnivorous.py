@@ -47,7 +47,7 @@ class Carnivorous(Trait):
         begin_attack(state, animal, state.living(other), self.kind, HUNT)
 
 
-TRAIT: Final = Carnivorous("carnivorous", food=1, worth=60)
+TRAIT: Final = Carnivorous("carnivorous", "6.1", food=1, worth=60)
 TRAIT.main = True
 TRAIT.dangerous = True
 TRAIT.speaks("carnivorous", "{animal:creature} hunts {target:creature}")

@@ -16,4 +16,4 @@ class Cnidocytes(Trait):
         predator.flags |= STUNG
 
 
-TRAIT: Final = Cnidocytes("cnidocytes", worth=40)
+TRAIT: Final = Cnidocytes("cnidocytes", "7.9", worth=40)

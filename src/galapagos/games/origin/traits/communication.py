@@ -24,4 +24,4 @@ class Communication(Trait):
         take_red(state, target)
 
 
-TRAIT: Final = Communication("communication", form=PAIR, worth=40)
+TRAIT: Final = Communication("communication", "6.12", form=PAIR, worth=40)

@@ -23,4 +23,4 @@ class Cooperation(Trait):
         receive(state, target, 1, BLUE, False)
 
 
-TRAIT: Final = Cooperation("cooperation", form=PAIR, worth=70)
+TRAIT: Final = Cooperation("cooperation", "6.13", form=PAIR, worth=70)

@@ -48,7 +48,7 @@ class FatTissue(Trait):
         update(state, animal)
 
 
-TRAIT: Final = FatTissue("fat-tissue", worth=40)
+TRAIT: Final = FatTissue("fat-tissue", "6.2", worth=40)
 TRAIT.many = True
 TRAIT.stores = True
 TRAIT.main = True

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from galapagos.games.origin.animal import OCEAN, Animal
 from galapagos.games.origin.life import trait_count
 from galapagos.games.origin.reasons import ALLOWED, NO_ROUTE, USED_THIS_TURN
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.traits.migration import Migrating
+from galapagos.games.origin.trait import Ruling
+from galapagos.games.origin.traits.migration import Migrating, explain_route
 from galapagos.games.origin.types import Mode, Refusal, Zone
 
+WITH_MIGRATION: Final = 1
 LIGHT: Final = 2  # cards with which it can still cross the sea
 
 
@@ -27,7 +31,21 @@ class Flight(Migrating):
         able = state.rulings.continents and trait_count(animal) <= LIGHT and animal.bound == 0
         return ALLOWED if on_land and able else NO_ROUTE
 
+    def explain(self, state: OriginState, animal: Animal, detail: i64, refusal: Refusal) -> tuple[str, str] | None:
+        if refusal != NO_ROUTE:
+            return None
+        if not state.rulings.continents:
+            return "9", "no_route_without_zones"
+        if animal.zone == OCEAN or detail >= OCEAN:
+            return "9", "no_route_flight_over_land"
+        return ("9", "no_route_flight_heavy") if trait_count(animal) > LIGHT else explain_route(animal, detail)
 
-TRAIT: Final = Flight("flight", worth=40)
+    def crosses(self, state: OriginState) -> bool:
+        """A53: on its own it carries a swimmer with two traits at most; with Migration, more by the option."""
+        return state.ruling(self.kind) == WITH_MIGRATION
+
+
+TRAIT: Final = Flight("flight", "8.1", worth=40)
 TRAIT.main = True
+TRAIT.ruling = Ruling("flying_swimmers", ["by_flight_alone", "by_migration_too"], "A53")
 TRAIT.speaks("flight", "{animal:creature} flies to {zone:zone}")

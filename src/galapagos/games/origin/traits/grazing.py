@@ -29,5 +29,5 @@ class Grazing(SlotAction):
         tell_animal(state, "grazes", animal)
 
 
-TRAIT: Final = Grazing("grazing", worth=10)
+TRAIT: Final = Grazing("grazing", "6.14", worth=10)
 TRAIT.speaks("grazing", "{animal:creature} grazes")

@@ -34,5 +34,5 @@ class Herding(Trait):
         return herd >= 2 and (herd > predators if rule == STRICT else herd >= predators)
 
 
-TRAIT: Final = Herding("herding", worth=35)
+TRAIT: Final = Herding("herding", "7.8", worth=35)
 TRAIT.ruling = Ruling("herd_rule", ["min2ge", "strict", "ge"], "A13")

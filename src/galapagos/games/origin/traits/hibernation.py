@@ -37,5 +37,5 @@ class Hibernation(SlotAction):
         animal.flags &= ~ASLEEP
 
 
-TRAIT: Final = Hibernation("hibernation", worth=60)
+TRAIT: Final = Hibernation("hibernation", "6.15", worth=60)
 TRAIT.speaks("hibernation", "{animal:creature} hibernates")

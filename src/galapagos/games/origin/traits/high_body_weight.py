@@ -16,5 +16,5 @@ class HighBodyWeight(Trait):
         return not self.worn_by(predator)
 
 
-TRAIT: Final = HighBodyWeight("high-body-weight", food=1, worth=30)
+TRAIT: Final = HighBodyWeight("high-body-weight", "6.4", food=1, worth=30)
 TRAIT.shields = True

@@ -26,5 +26,5 @@ class InkCloud(Reaction):
         call_off(state, duel)
 
 
-TRAIT: Final = InkCloud("ink-cloud", worth=50)
+TRAIT: Final = InkCloud("ink-cloud", "8.7", worth=50)
 TRAIT.speaks("ink_cloud", "ink-cloud")

@@ -45,7 +45,7 @@ class SeeThrough(IgnoreTrait):
             TRAIT.use_up(state.living(self.predator))
 
 
-TRAIT: Final = Intellect("intellect", food=1, worth=20)
+TRAIT: Final = Intellect("intellect", "8.4", food=1, worth=20)
 TRAIT.speaks("outwit_nothing", "ignores nothing")
 TRAIT.speaks("outwit", "ignores {ignored:trait}")
 FRAMES = (SeeThrough,)

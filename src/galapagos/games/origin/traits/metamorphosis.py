@@ -74,6 +74,6 @@ def without(state: OriginState, animal: Animal, place: i64) -> Animal:
     return twin
 
 
-TRAIT: Final = Metamorphosis("metamorphosis", worth=30)
+TRAIT: Final = Metamorphosis("metamorphosis", "8.10", worth=30)
 TRAIT.main = True
 TRAIT.speaks("metamorphosis", "{animal:creature} sheds {gone:trait}")

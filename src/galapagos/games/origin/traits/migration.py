@@ -30,13 +30,25 @@ from galapagos.games.origin.types import Action, Refusal, Zone
 from galapagos.games.origin.zones import move_all, tell_zone
 
 
-def forbids_route(animal: Animal, zone: Zone) -> Refusal:
+def forbids_route(state: OriginState, animal: Animal, zone: Zone) -> Refusal:
     """Swimmers on land go to the ocean only, the others between the continents, ocean animals to either continent."""
     if zone >= ZONES or zone == animal.zone or animal.bound:
         return NO_ROUTE
-    if animal.zone == OCEAN:
+    if animal.zone == OCEAN or SWIMMING.worn_by(animal) == (zone == OCEAN):
         return ALLOWED
-    return ALLOWED if SWIMMING.worn_by(animal) == (zone == OCEAN) else NO_ROUTE
+    for trait in acting(animal, HOOKS.crosses):
+        if zone != OCEAN and trait.crosses(state):
+            return ALLOWED
+    return NO_ROUTE
+
+
+def explain_route(animal: Animal, zone: Zone) -> tuple[str, str]:
+    """Which part of rule 7.3 stands in the way."""
+    if zone == animal.zone:
+        return "7.3", "no_route_there_already"
+    if animal.bound:
+        return "7.3", "no_route_leaving"
+    return "7.3", "no_route_swimmer" if SWIMMING.worn_by(animal) else "no_route_land_animal"
 
 
 class Migrating(Trait):
@@ -56,6 +68,9 @@ class Migrating(Trait):
     def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> Refusal:
         return SLOT_BEGUN if state.acted else self.forbids_migrating(state, animal, detail)
 
+    def explain(self, state: OriginState, animal: Animal, detail: i64, refusal: Refusal) -> tuple[str, str] | None:
+        return explain_route(animal, detail) if refusal == NO_ROUTE else None
+
     def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
         """The declaration: nothing else happens in this slot, so it does not go on but ends."""
         state.stack.pop()
@@ -73,7 +88,7 @@ class Migrating(Trait):
 @final
 class Migration(Migrating):
     def forbids_migrating(self, state: OriginState, animal: Animal, zone: Zone) -> Refusal:
-        return USED_THIS_TURN if self.is_used(animal) else forbids_route(animal, zone)
+        return USED_THIS_TURN if self.is_used(animal) else forbids_route(state, animal, zone)
 
 
 @final
@@ -119,7 +134,7 @@ class Arrive(Step[OriginState]):
         move_all(state)
 
 
-TRAIT: Final = Migration("migration", worth=25)
+TRAIT: Final = Migration("migration", "7.3", worth=25)
 TRAIT.main = True
 TRAIT.speaks("migration", "{animal:creature} migrates to {zone:zone}")
 TRAIT.speaks("depart", "set out")

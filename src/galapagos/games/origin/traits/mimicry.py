@@ -50,6 +50,6 @@ class Mimicry(Trait):
         redirect(state, duel, state.living(other), duel.trying(self.kind))
 
 
-TRAIT: Final = Mimicry("mimicry", worth=30)
+TRAIT: Final = Mimicry("mimicry", "6.7", worth=30)
 TRAIT.speaks("mimicry", "mimicry to {target:creature}")
 TRAIT.ruling = Ruling("mimicry_rule", ["must_once_per_turn", "may_once_per_turn", "may_unlimited"], "A4")

@@ -60,6 +60,6 @@ class Neoplasia(Trait):
         animal.worn = words
 
 
-TRAIT: Final = Neoplasia("neoplasia", worth=-120)
+TRAIT: Final = Neoplasia("neoplasia", "7.5", worth=-120)
 TRAIT.foreign = True
 TRAIT.undermost = True

@@ -6,5 +6,5 @@ from typing import Final
 
 from galapagos.games.origin.trait import Trait
 
-TRAIT: Final = Trait("parasite", food=2, worth=-150)
+TRAIT: Final = Trait("parasite", "6.3", food=2, worth=-150)
 TRAIT.foreign = True

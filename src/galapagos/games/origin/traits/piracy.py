@@ -74,6 +74,6 @@ class Piracy(Trait):
         receive(state, animal, 1, BLUE, False)
 
 
-TRAIT: Final = Piracy("piracy", worth=40)
+TRAIT: Final = Piracy("piracy", "6.10", worth=40)
 TRAIT.speaks("piracy", "{animal:creature} robs {target:creature}")
 TRAIT.ruling = Ruling("piracy_into_fat", ["true", "false"], "A7")

@@ -17,4 +17,4 @@ class Poisonous(Trait):
         tell_animal(state, "poisoned", predator)
 
 
-TRAIT: Final = Poisonous("poisonous", worth=50)
+TRAIT: Final = Poisonous("poisonous", "6.16", worth=50)

@@ -23,8 +23,8 @@ from galapagos.games.origin.reasons import (
 )
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_trait, tell_two
-from galapagos.games.origin.trait import Ruling, Trait
-from galapagos.games.origin.types import Action, Refusal, Seat, Word
+from galapagos.games.origin.trait import TRAITS, Ruling, Trait
+from galapagos.games.origin.types import Action, Kind, Refusal, Seat, Word
 from galapagos.games.origin.worn import FULL, OFF, USED, is_active, kind_of, partner_of
 
 
@@ -128,6 +128,16 @@ def swap(state: OriginState, one: Animal, other: Animal, given: i64, taken: i64)
         state.fire(slot_key(one, kind_of(second)))
     settle(state, one, second if second_stays else -1)
     settle(state, other, first if first_stays else -1)
+    if first_stays:
+        welcome(state, other, kind_of(first))
+    if second_stays:
+        welcome(state, one, kind_of(second))
+
+
+def welcome(state: OriginState, animal: Animal, kind: Kind) -> None:
+    """What the arriving card does once everything is settled."""
+    if holds(HOOKS.exchanged, kind) and state.find(animal.name) is not None:
+        TRAITS[kind].exchanged(state, animal)
 
 
 def arrive(state: OriginState, animal: Animal, word: Word) -> bool:
@@ -155,7 +165,7 @@ def settle(state: OriginState, animal: Animal, arrived: i64) -> None:
         after_loss(state, animal)
 
 
-TRAIT: Final = Recombination("recombination", form=PAIR, worth=20)
+TRAIT: Final = Recombination("recombination", "7.7", form=PAIR, worth=20)
 TRAIT.speaks("recombination", "{animal:creature} recombines with {target:creature}")
 TRAIT.speaks("exchange", "{animal:creature} gives {gone:trait}")
 TRAIT.ruling = Ruling("recombination_keeps_fat", ["false", "true"], "7.7")

@@ -12,16 +12,17 @@ from galapagos.games.origin.actions import card_in, detail_in
 from galapagos.games.origin.animal import BODYLESS, Animal
 from galapagos.games.origin.cards import NAMES, hand_without
 from galapagos.games.origin.decisions import SeatDecision
-from galapagos.games.origin.draw import FromDeck, take_card_in_mid_turn
+from galapagos.games.origin.draw import FromDeck, take_card, take_card_in_mid_turn
 from galapagos.games.origin.kinds import FOOD
 from galapagos.games.origin.life import rouse
 from galapagos.games.origin.reasons import ALLOWED, NOT_ASKED, NOT_IN_HAND, REGENERATES
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.trait import Ruling, Trait
 from galapagos.games.origin.types import Action, Card, Kind, Name, Refusal, Seat
 from galapagos.games.origin.worn import kind_of
 
 MOST_TRAITS: Final = 2
+ONE_TURN_FOLLOWS: Final = 1
 
 
 @final
@@ -137,12 +138,17 @@ class RegrowFromDeck(FromDeck):
         return seat == self.seat
 
     def answer(self, state: OriginState, action: Action) -> None:
-        take_card_in_mid_turn(state, card_in(action))
+        """A12: the last card ends the game with this turn, or, by the option, begins the last turn afterwards."""
+        if state.ruling(TRAIT.kind) == ONE_TURN_FOLLOWS:
+            take_card(state, card_in(action))
+        else:
+            take_card_in_mid_turn(state, card_in(action))
         grow(state, self.animal, card_in(action))
 
 
-TRAIT: Final = Regeneration("regeneration", worth=60)
+TRAIT: Final = Regeneration("regeneration", "7.6", worth=60)
 TRAIT.speaks("regeneration", "{animal:creature} regrows from {card:card}")
+TRAIT.ruling = Ruling("regeneration_last_card", ["this_turn_is_last", "one_turn_follows"], "A12")
 FRAMES = (Regrowth, Regrow, RegrowFromDeck)
 TASKS = {
     "Regrow": ("regrow", "seat", "animal"),

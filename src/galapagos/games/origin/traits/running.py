@@ -47,7 +47,7 @@ class Run(DieRoll):
             go_on(state, self)
 
 
-TRAIT: Final = Running("running", worth=60)
+TRAIT: Final = Running("running", "6.6", worth=60)
 TRAIT.speaks("running", "running")
 FRAMES = (Run,)
 TASKS = {"Run": ("run", "predator", "prey", "via", "mode", "*tried")}

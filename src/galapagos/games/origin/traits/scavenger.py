@@ -61,7 +61,7 @@ class ChooseScavenger(ChooseAnimal):
         receive(state, scavenger, 1, BLUE, False)
 
 
-TRAIT: Final = Scavenger("scavenger", worth=50)
+TRAIT: Final = Scavenger("scavenger", "6.8", worth=50)
 TRAIT.speaks("scavenger", "{animal:creature} scavenges")
 EXCLUDES = (CARNIVOROUS,)
 FRAMES = (ChooseScavenger,)

@@ -6,4 +6,4 @@ from typing import Final
 
 from galapagos.games.origin.trait import Trait
 
-TRAIT: Final = Trait("sharp-vision", worth=5)
+TRAIT: Final = Trait("sharp-vision", "6.19", worth=5)

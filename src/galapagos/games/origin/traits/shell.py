@@ -68,7 +68,7 @@ class Shell(Reaction):
         update(state, animal)
 
 
-TRAIT: Final = Shell("shell", worth=50)
+TRAIT: Final = Shell("shell", "8.8", worth=50)
 TRAIT.main = True
 TRAIT.speaks("shell_up", "{animal:creature} takes a shell")
 TRAIT.speaks("shell", "shell")

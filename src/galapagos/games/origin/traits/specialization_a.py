@@ -18,8 +18,8 @@ from galapagos.games.origin.types import Refusal
 
 @final
 class Specialization(SlotAction):
-    def __init__(self, name: str) -> None:
-        super().__init__(name, worth=50)
+    def __init__(self, name: str, rule: str) -> None:
+        super().__init__(name, rule, worth=50)
         self.twin: Trait = self
         self.main = True
 
@@ -49,5 +49,5 @@ class Specialization(SlotAction):
         receive(state, animal, 1, BLUE, False)
 
 
-TRAIT: Final = Specialization("specialization-a")
+TRAIT: Final = Specialization("specialization-a", "8.2")
 TRAIT.speaks("specialization_a", "{animal:creature} uses specialization-a")

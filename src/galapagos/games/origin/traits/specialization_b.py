@@ -7,7 +7,7 @@ from typing import Final
 from galapagos.games.origin.traits.specialization_a import TRAIT as SPECIALIZATION_A
 from galapagos.games.origin.traits.specialization_a import Specialization
 
-TRAIT: Final = Specialization("specialization-b")
+TRAIT: Final = Specialization("specialization-b", "8.2")
 TRAIT.speaks("specialization_b", "{animal:creature} uses specialization-b")
 TRAIT.twin = SPECIALIZATION_A
 SPECIALIZATION_A.twin = TRAIT

@@ -12,10 +12,10 @@ from galapagos.core.sentinels import GO_ON
 from galapagos.games.origin.actions import card_in, detail_in, one_in
 from galapagos.games.origin.animal import ZONES, Animal
 from galapagos.games.origin.decisions import SeatDecision
-from galapagos.games.origin.reasons import ALLOWED, NO_SUCH_TRAIT, NOT_ASKED, NOT_YOURS, ONLY_HERE
+from galapagos.games.origin.reasons import ALLOWED, NO_ROUTE, NO_SUCH_TRAIT, NOT_ASKED, NOT_YOURS, ONLY_HERE
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Trait
-from galapagos.games.origin.traits.migration import forbids_route
+from galapagos.games.origin.traits.migration import explain_route, forbids_route
 from galapagos.games.origin.types import Action, Refusal, Seat, Zone
 from galapagos.games.origin.zones import tell_zone
 
@@ -31,7 +31,10 @@ class Suckerfish(Trait):
             return NO_SUCH_TRAIT
         if not leads(state, animal.zone, zone):
             return ONLY_HERE
-        return forbids_route(animal, zone)
+        return forbids_route(state, animal, zone)
+
+    def explain(self, state: OriginState, animal: Animal, detail: i64, refusal: Refusal) -> tuple[str, str] | None:
+        return explain_route(animal, detail) if refusal == NO_ROUTE else None
 
     def offers(self, state: OriginState, seat: Seat) -> vec[i64]:
         offers = vec[i64]()
@@ -102,7 +105,7 @@ class Following(Follow):
     stored_name: ClassVar[str] = "Following"
 
 
-TRAIT: Final = Suckerfish("suckerfish", worth=5)
+TRAIT: Final = Suckerfish("suckerfish", "7.4", worth=5)
 TRAIT.speaks("suckerfish", "{animal:creature} follows to {zone:zone}")
 TRAIT.speaks("stay", "stay")
 FRAMES = (Following, Follow)

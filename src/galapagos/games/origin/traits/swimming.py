@@ -13,10 +13,12 @@ from galapagos.games.origin.life import detach, put_away, update, wear
 from galapagos.games.origin.reasons import ALLOWED, IN_THE_OCEAN
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_trait
-from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.trait import Ruling, Trait
 from galapagos.games.origin.types import Mode, Refusal, Zone
 from galapagos.games.origin.worn import worn
 from galapagos.games.origin.zones import move
+
+MOVES_TO_OCEAN: Final = 1
 
 
 @final
@@ -33,6 +35,11 @@ class Swimming(Trait):
     def placed(self, state: OriginState, animal: Animal) -> None:
         if state.rulings.continents:
             move(state, animal, OCEAN)
+
+    def exchanged(self, state: OriginState, animal: Animal) -> None:
+        """A52: like a card that is played, by the option; otherwise the animal is a swimmer on land."""
+        if state.ruling(self.kind) == MOVES_TO_OCEAN:
+            self.placed(state, animal)
 
     def moved(self, state: OriginState, animal: Animal, origin: Zone) -> None:
         """In the ocean the card is not needed; who comes ashore gets one back."""
@@ -63,5 +70,6 @@ class Swimming(Trait):
         return NO_CARD
 
 
-TRAIT: Final = Swimming("swimming", worth=60)
+TRAIT: Final = Swimming("swimming", "6.5", worth=60)
 TRAIT.shields = True
+TRAIT.ruling = Ruling("swimming_by_exchange", ["stays_on_land", "moves_to_ocean"], "A52")

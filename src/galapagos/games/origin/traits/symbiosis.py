@@ -25,10 +25,15 @@ class Symbiosis(Trait):
 
     def blocks(self, state: OriginState, animal: Animal) -> bool:
         """All its symbionts must be fed."""
+        return self.blocker(state, animal) is not None
+
+    def blocker(self, state: OriginState, animal: Animal) -> Animal | None:
         for word in animal.worn:
-            if self.leans(word) and not state.partner(animal, word).fed:
-                return True
-        return False
+            if self.leans(word):
+                symbiont = state.partner(animal, word)
+                if not symbiont.fed:
+                    return symbiont
+        return None
 
 
-TRAIT: Final = Symbiosis("symbiosis", form=DIRECTED, worth=20)
+TRAIT: Final = Symbiosis("symbiosis", "6.9", form=DIRECTED, worth=20)

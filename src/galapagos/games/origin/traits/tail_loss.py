@@ -55,6 +55,6 @@ class TailLoss(Trait):
         shed(state, duel.prey, self.tail(duel.prey, other, detail))
 
 
-TRAIT: Final = TailLoss("tail-loss", worth=60)
+TRAIT: Final = TailLoss("tail-loss", "6.11", worth=60)
 TRAIT.speaks("tail_loss", "tail-loss drops {gone:trait}")
 TRAIT.ruling = Ruling("force_tail_loss", ["false", "true"], "A5")

@@ -7,7 +7,7 @@ from typing import Final
 from galapagos.games.origin.kinds import PAIR
 from galapagos.games.origin.trait import Trait
 
-TRAIT: Final = Trait("trematode", food=1, form=PAIR, worth=-120)
+TRAIT: Final = Trait("trematode", "8.3", food=1, form=PAIR, worth=-120)
 TRAIT.points = 3
 TRAIT.foreign = True
 TRAIT.lasting = True

@@ -70,6 +70,6 @@ class Birth(FromDeck):
         take_card_in_mid_turn(state, card)
 
 
-TRAIT: Final = Viviparous("viviparous", food=1, worth=60)
+TRAIT: Final = Viviparous("viviparous", "8.9", food=1, worth=60)
 FRAMES = (Labour, Birth)
 TASKS = {"Birth": ("birth", "animal", "seat", "zone"), "Labour": ("labour", "animal", "seat", "zone")}

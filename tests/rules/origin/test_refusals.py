@@ -1,0 +1,146 @@
+"""Refusals name the trait that stands in the way, whose it is, and what would overcome it."""
+
+from __future__ import annotations
+
+import pytest
+
+import galapagos
+from galapagos.core.texts import LANGUAGES
+from galapagos.games.origin.kinds import HOOKS
+from galapagos.games.origin.trait import TRAITS
+from tests.rules.origin.tables import all_sets, continents, origin, time_to_fly
+from tests.rules.table import TestTable
+
+HUNTERS = """
+    bank: 9
+    ann: wolf(carnivorous) seal(carnivorous swimming)
+    bob: {} owl(herding) fox(herding)
+"""
+
+
+@pytest.mark.parametrize(
+    ("prey", "refusal"),
+    [
+        ("hare(camouflage)", "6.18: Hare is camouflaged; only a predator with Sharp vision can attack it"),
+        ("hare(burrowing)1r", "6.17: Hare burrows: while it is fed, nobody can attack it, except from an ambush"),
+        ("hare(swimming)", "6.5: Hare swims; only a swimming predator can attack it"),
+        (
+            "hare(high-body-weight)",
+            "6.4: Hare has a high body weight; only a predator with the same trait can attack it",
+        ),
+        ("hare(symbiosis>crab) crab()", "6.9: Hare cannot be attacked while its symbiont lives"),
+        ("hare(flight)", "8.1: Hare flies; only a predator with fewer traits than it can attack it"),
+        ("hare(herding)", "7.8: Hare is protected by its herd, as long as the herd is not outnumbered by predators"),
+        ("hare(shell)+hidden", "8.8: Hare is hidden in its shell until the end of the turn"),
+        (
+            "hare(camouflage swimming)",
+            "5.4: Hare has several protections (Camouflage, Swimming); a predator must overcome all of them",
+        ),
+    ],
+)
+def test_5_4_a_protection_is_named_with_what_would_overcome_it(prey: str, refusal: str) -> None:
+    table = all_sets(HUNTERS.format(prey))
+    assert table.refused("ann: wolf hunts hare").startswith(refusal)
+
+
+def test_6_5_the_predators_own_trait_is_named_too() -> None:
+    table = all_sets(HUNTERS.format("hare()"))
+    assert table.refused("ann: seal hunts hare") == "6.5: Seal swims and can only attack animals that swim too"
+
+
+def test_6_7_mimicry_says_why_the_other_animal_is_no_prey() -> None:
+    table = origin("""
+        bank: 5
+        ann: wolf(carnivorous)
+        bob: lizard(mimicry tail-loss) hare(camouflage)
+    """)
+    table.play("ann: wolf hunts lizard")
+    assert table.refused("bob: mimicry to hare").startswith("6.18: Hare is camouflaged")
+
+
+def test_8_5_an_ambush_says_so_as_well() -> None:
+    table = time_to_fly("""
+        bank: 5
+        ann: hare(camouflage)
+        bob: wolf(carnivorous ambush) lynx(carnivorous ambush sharp-vision)
+    """)
+    table.play("ann: hare eats")
+    assert table.refused("bob: wolf strikes").startswith("6.18: Hare is camouflaged")
+
+
+FULL = """
+    bank: 9
+    ann: {} crab() owl()
+    bob: fox()
+"""
+
+
+@pytest.mark.parametrize(
+    ("eater", "refusal"),
+    [
+        ("hare()1r", "4.2: Hare is fed and has no Fat tissue to store more"),
+        ("hare(fat-tissue*)1r", "4.2: Hare is fed and its Fat tissue is full"),
+        ("hare(hibernation!)+asleep", "6.15: Hare hibernates and gets nothing more this turn"),
+        ("hare(shell!)+hidden", "8.8: Hare is hidden in its shell and gets nothing this turn"),
+        ("hare(regeneration)+bodyless", "7.6: Hare has been eaten; until it regrows it gets nothing"),
+        ("hare(symbiosis>crab)", "6.9: Hare gets nothing until its symbiont, crab, is fed"),
+    ],
+)
+def test_4_2_why_an_animal_gets_no_token(eater: str, refusal: str) -> None:
+    assert all_sets(FULL.format(eater)).refused("ann: hare eats") == refusal
+
+
+@pytest.mark.parametrize(
+    ("animal", "move", "refusal"),
+    [
+        ("hare(migration)", "hare migrates to ocean", "7.3: Hare does not swim: it can only go to the other continent"),
+        ("hare(migration swimming)", "hare migrates to gondwana", "7.3: Hare swims: from land it can only go to"),
+        ("hare(migration)", "hare migrates to laurasia", "7.3: Hare lives there already"),
+        ("hare(flight)", "hare flies to ocean", "9: Flight leads from one continent to the other"),
+        ("hare(flight running camouflage)", "hare flies to gondwana", "9: Hare has more than two traits"),
+    ],
+)
+def test_7_3_why_there_is_no_route(animal: str, move: str, refusal: str) -> None:
+    assert all_sets(FULL.format(animal)).refused(f"ann: {move}").startswith(refusal)
+
+
+def test_7_3_no_route_twice() -> None:
+    table = continents("bank: 9 9 9\nann: hare(migration)@ocean crab(migration)\nbob: fox()")
+    table.play("ann: crab migrates to gondwana", "ann: hare migrates to gondwana")
+    refusal = table.refused("ann: hare migrates to laurasia")
+    assert refusal.startswith(("5.3.1: ", "7.3: Hare is leaving"))
+
+
+def laying(card: str, animal: str) -> TestTable:
+    return time_to_fly(f"phase: ann develops\nann: {animal}\n  hand: {card}\nbob: fox()")
+
+
+def test_5_1_1_an_exclusion_names_the_trait_that_is_there() -> None:
+    table = laying("scavenger", "wolf(carnivorous)")
+    refusal = "5.1.1: Wolf has Carnivorous, and Scavenger never shares an animal with it"
+    assert table.refused("ann: wolf gains scavenger") == refusal
+    table = laying("flight/specialization-b", "wolf(specialization-a)")
+    refusal = table.refused("ann: wolf gains specialization-b of flight/specialization-b")
+    assert refusal.startswith("5.1.1: Wolf has Specialization A")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_protecting_trait_has_its_sentence_and_its_rule(language: str) -> None:
+    game = galapagos.game("origin")
+    texts = game.texts(language)
+    for hook, key in ((HOOKS.protects, "protected_by"), (HOOKS.limits, "limited_by"), (HOOKS.blocks, "blocked_by")):
+        concerned = [trait for trait in TRAITS if trait.bit & hook]
+        assert concerned
+        for trait in concerned:
+            assert texts.has("refusal", f"{key}_{trait.name.replace('-', '_')}")
+    for trait in TRAITS:
+        assert trait.rule in game.rules(language)
+
+
+def test_german_refusals_are_german() -> None:
+    table = all_sets(HUNTERS.format("hare(camouflage)"))
+    game = table.game
+    refusal = game.why_not(table.state, game.read(table.state, "wolf hunts hare"))
+    assert refusal is not None
+    said = game.texts("de").say("refusal", refusal.key, refusal.values)
+    assert said == "Hase ist getarnt; nur ein Raubtier mit Scharfsicht kann es angreifen"
