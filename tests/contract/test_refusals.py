@@ -10,10 +10,10 @@ import pytest
 from galapagos.core.errors import IllegalMove
 from galapagos.core.frames import ALLOWED
 from galapagos.core.game import Deed, Game, Refusal
+from galapagos.core.languages import LANGUAGES
 from galapagos.core.registry import game_class, game_names
 from galapagos.core.sentinels import OVER
 from galapagos.core.state import State
-from galapagos.core.texts import LANGUAGES
 from tests.contract.wishes import illegal_wishes
 from tests.support.walks import walk
 

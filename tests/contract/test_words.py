@@ -9,9 +9,9 @@ import pytest
 from galapagos.core.events import Log
 from galapagos.core.frames import ALLOWED
 from galapagos.core.game import Game
+from galapagos.core.languages import LANGUAGES
 from galapagos.core.registry import game_class, game_names
 from galapagos.core.sentinels import EVERYONE, OVER
-from galapagos.core.texts import LANGUAGES
 from tests.support.walks import decisions, each_game, walk
 
 

@@ -15,11 +15,11 @@ import pytest
 import galapagos
 from galapagos.core.decode_errors import SHAPES, explain_decode_error
 from galapagos.core.errors import GalapagosError, IllegalMove, NotationError, RecordError
+from galapagos.core.languages import LANGUAGES
 from galapagos.core.messages import Message, msg, sentences, translate
 from galapagos.core.options import nearest
 from galapagos.core.record import parse_record, replay
 from galapagos.core.registry import game as make_game
-from galapagos.core.texts import LANGUAGES
 
 SOURCE = Path(galapagos.__file__).parent
 ERRORS = {"NotationError", "PositionError", "RecordError", "UnknownName"}
@@ -185,7 +185,7 @@ def test_what_has_another_shape_stays() -> None:
         ('{"game": "stones", "seats": 2, "format": 1, "moves": ["bob: place d4"]}', "an der Reihe ist ann, nicht bob"),
         (
             '{"game": "stones", "seats": 2, "format": 1, "moves": ["ann: place d4", "bob: place d4"]}',
-            "Zug 2: 'bob: place d4': 5.1: D4 ist nicht frei.",
+            "Zug 2: 'bob: place d4': D0b: D4 ist besetzt",
         ),
         ("{", "das ist keine ganze Aufzeichnung: es fehlt das Ende"),
         ('{"game": "stones", "format": 1, "moves": []}', "es fehlt das Feld `seats`"),

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from galapagos.core.errors import GalapagosError, NotationError, UnknownName
 from galapagos.core.events import Value
-from galapagos.core.names import CREATURES, creature, creature_number, seat_number
+from galapagos.core.languages import LANGUAGES
+from galapagos.core.names import CREATURES, creature, creature_name, creature_number, seat_number
 from galapagos.core.notation import Phrasebook
 from galapagos.core.options import Option, from_text, settle
 from galapagos.core.registry import game, game_names
@@ -25,7 +26,9 @@ def test_every_creature_has_a_name_that_reads_back(number: int) -> None:
 
 
 def test_names_are_all_different() -> None:
-    assert len({english for english, _ in CREATURES}) == len(CREATURES) == len({german for _, german in CREATURES})
+    assert len(set(CREATURES)) == len(CREATURES)
+    for code in LANGUAGES:
+        assert len({creature_name(number, code) for number in range(4 * len(CREATURES))}) == 4 * len(CREATURES)
 
 
 @pytest.mark.parametrize("word", ["wolf1", "wolf0", "unicorn", "", "wolf02"])

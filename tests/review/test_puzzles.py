@@ -7,10 +7,10 @@ import datetime
 import pytest
 
 from galapagos.bots.search_player import Budget
+from galapagos.core.languages import LANGUAGES
 from galapagos.core.record import save_record
 from galapagos.core.registry import game_names
 from galapagos.core.rng import Rng
-from galapagos.core.texts import LANGUAGES
 from galapagos.review.puzzle import Puzzle, number_for, puzzles, read_book
 from galapagos.review.puzzle_search import FEWEST
 from galapagos.review.win_chance import SeatView, answer_chances

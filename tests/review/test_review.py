@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 
 from galapagos.core.errors import RecordError
+from galapagos.core.languages import LANGUAGES
 from galapagos.core.record import replay
 from galapagos.core.registry import game_names
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, OVER
-from galapagos.core.texts import LANGUAGES
 from galapagos.review.comparison import AHEAD, OTHERS, counted
 from galapagos.review.judgement import judge
 from galapagos.review.review import digest_of, is_choice, moment_of, moments_of, outline_of, usual_seats

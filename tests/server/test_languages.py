@@ -23,8 +23,8 @@ def told(person: Person, method: str, path: str, body: object, headers: dict[str
 @pytest.mark.parametrize(
     ("path", "body", "english", "german"),
     [
-        ("/api/records", RECORD, "5.1: D4 is not free.", "5.1: D4 ist nicht frei."),
-        ("/api/film?eyes=-1", RECORD, "5.1: D4 is not free.", "5.1: D4 ist nicht frei."),
+        ("/api/records", RECORD, "D0b: D4 is taken", "D0b: D4 ist besetzt"),
+        ("/api/film?eyes=-1", RECORD, "D0b: D4 is taken", "D0b: D4 ist besetzt"),
         ("/api/tables", {"game": "stones"}, "missing required field", "es fehlt das Feld `seats`"),
         ("/api/tables", {"game": "stones", "seats": ["me"] * 99}, "of length <= ", "mit einer Länge <= "),
         ("/api/tables/nothing/join", {}, "There is no such table.", "Das gibt es nicht: Tisch."),
@@ -78,3 +78,15 @@ def test_at_the_gate(tmp_path: Path):
         person.leave()
     assert answers[-1].status_code == 429
     assert answers[-1].json()["message"] == "Das geht zu schnell. Warte einen Moment."
+
+
+def test_an_unknown_language_is_refused(ann: Person):
+    assert ann.http.get("/api/texts/beginning/xx").status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("language", "names"), [("en", ("wolf", "{name}{number}")), ("de", ("Wolf", "{name} {number}"))]
+)
+def test_texts_say_how_creatures_are_named(ann: Person, language: str, names: tuple[str, str]):
+    texts = ann.get(f"/api/texts/beginning/{language}")
+    assert (texts["creatures"][0], texts["numbered_creature"]) == names

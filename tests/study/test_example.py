@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from galapagos.core.errors import IllegalMove
+from galapagos.core.languages import LANGUAGES
 from galapagos.core.names import SEATS
 from galapagos.core.registry import game_class, game_names
 from galapagos.core.table import Table
-from galapagos.core.texts import LANGUAGES
 from galapagos.study.example import Example, example_words, examples, played
 
 ALL = [(kind, example) for kind in game_names() for example in examples(kind)]

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from galapagos.core.errors import GalapagosError, UnknownName
+from galapagos.core.languages import LANGUAGES
 from galapagos.core.registry import game_names
 from galapagos.core.table import Table
-from galapagos.core.texts import LANGUAGES
 from galapagos.study.lesson import Lesson, Step, judge, lesson, lesson_words, lessons, table_at
 
 every_lesson = pytest.mark.parametrize("taught", lessons(), ids=lambda each: f"{each.game}/{each.name}")

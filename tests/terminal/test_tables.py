@@ -7,10 +7,10 @@ import io
 import pytest
 from rich.console import Console
 
+from galapagos.core.languages import LANGUAGES
 from galapagos.core.registry import game_class
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, OVER
-from galapagos.core.texts import LANGUAGES
 from galapagos.terminal.seats import display_names, playable_games
 from galapagos.terminal.tables import draw, extra_commands, plain
 from tests.support.terminal import Program, moves

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from galapagos.core.texts import LANGUAGES, load_texts
+from galapagos.core.languages import LANGUAGES
+from galapagos.core.texts import load_texts
 from galapagos.terminal.translator import FOLDER, Translator
 
 KEYS = sorted(load_texts(FOLDER, "en").sections["terminal"])

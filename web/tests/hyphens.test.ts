@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { divided } from "../src/ui/hyphens";
+import { LANGUAGES } from "../src/texts";
 
 const shown = (name: string): string => divided(name).join("-");
 
@@ -20,7 +21,7 @@ describe("long names", () => {
   );
 
   it.each(["origin", "beginning", "tyranno"])("all those of %s can", (game) => {
-    for (const language of ["en", "de"]) {
+    for (const language of LANGUAGES) {
       const file = `../src/galapagos/games/${game}/texts.${language}.toml`;
       const sections = readFileSync(file, "utf8").split(/^(?=\[)/m);
       const named = sections.filter((text) => /^\[(trait|animal)\]/.test(text)).join("\n");

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { GameTexts } from "../src/wire/protocol";
 import { piecesIn, Sentences } from "../src/app/sentences";
 
-const texts = (language: string): GameTexts => ({
+const texts = (numbered_creature: string): GameTexts => ({
   game: "beginning",
-  language,
+  language: "en",
   sections: {
     trait: { flight: "Flight" },
     event: {
@@ -14,10 +14,11 @@ const texts = (language: string): GameTexts => ({
     },
   },
   creatures: ["wolf", "lizard"],
+  numbered_creature,
   seats: ["ann", "bob"],
 });
-const speak = (language = "en"): Sentences =>
-  new Sentences(texts(language), (seat) => ["Ann", "Bob"][seat] ?? "");
+const speak = (numbered = "{name}{number}"): Sentences =>
+  new Sentences(texts(numbered), (seat) => ["Ann", "Bob"][seat] ?? "");
 
 describe("sentences", () => {
   it("fill in seats, creatures and pieces", () => {
@@ -25,7 +26,7 @@ describe("sentences", () => {
     expect(speak().say("event", "attacks", { attacker: "creature:0", target: "creature:3" })).toBe(
       "Wolf attacks lizard2!",
     );
-    expect(speak("de").name("creature:3")).toBe("lizard 2");
+    expect(speak("{name} {number}").name("creature:3")).toBe("lizard 2");
   });
 
   it("say less where something is hidden or missing", () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import de from "../src/texts/de";
+import { FALLBACK, pages, type Key } from "../src/texts";
 import en from "../src/texts/en";
 
 const SOURCES = join(import.meta.dirname, "../src");
@@ -19,10 +19,24 @@ const counted = [...code.matchAll(/count\("([\w.]+)"/g)].flatMap((found) => [
 const used = (key: string): boolean =>
   code.includes(`"${key}"`) || counted.includes(key) || beginnings.some((start) => key.startsWith(start));
 
-describe("the page's texts", () => {
-  const keys = Object.keys(en);
+const files = import.meta.glob<{ default: Record<string, string> }>(
+  ["../src/texts/*.ts", "!../src/texts/index.ts"],
+  {
+    eager: true,
+  },
+);
 
-  it("are the same in both languages", () => expect(Object.keys(de).sort()).toEqual([...keys].sort()));
+describe("the page's texts", () => {
+  const keys = Object.keys(en) as Key[];
+
+  it.each(Object.keys(files))("of %s are complete", (file) =>
+    expect(Object.keys(files[file]?.default ?? {}).sort()).toEqual([...keys].sort()),
+  );
+  it("are found by scanning, English first", () => {
+    const codes = Object.keys(files).map((file) => /(\w+)\.ts$/.exec(file)?.[1]);
+    expect(Object.keys(pages).sort()).toEqual(codes.sort());
+    expect(Object.keys(pages)[0]).toBe(FALLBACK);
+  });
   it("are all used", () => expect(keys.filter((key) => !used(key))).toEqual([]));
   it("are all there", () => {
     const asked = [...code.matchAll(/\bt\(\s*"([\w.]+)"/g)].map((found) => found[1] as string);
@@ -30,11 +44,8 @@ describe("the page's texts", () => {
     expect([...asked, ...counted].filter((key) => !(key in en))).toEqual([]);
   });
 
-  it("have the same holes in both languages", () => {
-    const holes = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
-    const differ = keys.filter(
-      (key) => holes(en[key as keyof typeof en]).join() !== holes(de[key as keyof typeof de]).join(),
-    );
-    expect(differ).toEqual([]);
+  it.each(Object.keys(pages))("have the same holes in %s", (language) => {
+    const holes = (text = ""): string => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join();
+    expect(keys.filter((key) => holes(en[key]) !== holes(pages[language]?.[key]))).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from galapagos.arena.rating import Estimate
+from galapagos.core.languages import FALLBACK
 
 WIDTH, HEIGHT, EDGE = 640, 260, 44
 STYLE = """
@@ -24,7 +25,7 @@ svg{width:100%;margin:1rem 0}svg text{font-size:12px;fill:#444}svg .title{font-s
 DASHES = ("none", "7 4", "2 4", "10 4 2 4", "1 6", "14 5", "5 3 1 3", "3 3")  # lines differ without colour too
 
 
-def document(title: str, body: str, language: str = "en") -> str:
+def document(title: str, body: str, language: str = FALLBACK) -> str:
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title><style>{STYLE}</style>'

@@ -15,6 +15,7 @@ from galapagos.core.evaluator import Evaluator
 from galapagos.core.evaluators import STANDARD, make_evaluator
 from galapagos.core.events import Value
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Frame
+from galapagos.core.languages import FALLBACK, LANGUAGES
 from galapagos.core.messages import in_every_language, msg
 from galapagos.core.names import SEATS
 from galapagos.core.notation import Phrasebook
@@ -23,7 +24,7 @@ from galapagos.core.rng import Rng
 from galapagos.core.rulebook import Rule, load_rules
 from galapagos.core.sentinels import CHANCE, EVERYONE, OVER
 from galapagos.core.state import State
-from galapagos.core.texts import LANGUAGES, Texts, load_texts
+from galapagos.core.texts import Texts, load_texts
 from galapagos.core.view import Saved, View, read_stack, write_stack
 
 OVER_KEY = "game_over"
@@ -264,10 +265,10 @@ class Game(ABC):
             raise GalapagosError("the game is not over yet")
         return Outcome(state.winners(), state.scores(), self.end_reason(state))
 
-    def texts(self, language: str = "en") -> Texts:
+    def texts(self, language: str = FALLBACK) -> Texts:
         return load_texts(self.folder, language)
 
-    def rules(self, language: str = "en") -> dict[str, Rule]:
+    def rules(self, language: str = FALLBACK) -> dict[str, Rule]:
         return load_rules(self.folder, language)
 
     @classmethod

@@ -1,7 +1,7 @@
 """Sentences that remember what they are made of, so that they can be said in another language as well.
 
-The English sentence with its holes is the key: ``say("there is no trait {name!r}", name=name)`` is a plain string to
-everybody, and ``translate`` finds what ``messages.<language>.toml`` has for it.
+The English sentence with its holes is the key: ``msg("there is no trait {name!r}", name=name)`` is a plain string to
+everyone, and ``translate`` finds what ``messages.<language>.toml`` has for it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
-ENGLISH = "en"
+from galapagos.core.languages import FALLBACK
+
 FOLDER = Path(__file__).parent
 
 
@@ -34,7 +35,7 @@ def msg(pattern: str, /, **values: object) -> Message:
 
 def in_every_language(versions: Mapping[str, str]) -> Message:
     """A sentence whose words in every language are known already, such as those of a game's own texts."""
-    return build_message("{sentence}", {"sentence": versions[ENGLISH]}, versions)
+    return build_message("{sentence}", {"sentence": versions[FALLBACK]}, versions)
 
 
 def build_message(pattern: str, values: Mapping[str, object], others: Mapping[str, str] | None = None) -> Message:
@@ -53,7 +54,7 @@ def plainly(value: object) -> object:
 
 def translate(sentence: str, language: str) -> str:
     """A plain string. What nobody has translated stays as it is."""
-    if language == ENGLISH:
+    if language == FALLBACK:
         return str(sentence)
     known = sentences(language)
     if not isinstance(sentence, Message):

@@ -3,98 +3,43 @@
 from __future__ import annotations
 
 from galapagos.core.errors import NotationError
+from galapagos.core.languages import language
 from galapagos.core.messages import msg
 
 SEATS = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal")
 
-# English word (used in every notation) and German name (shown to German readers).
-CREATURES: tuple[tuple[str, str], ...] = (
-    ("wolf", "Wolf"),
-    ("lizard", "Echse"),
-    ("finch", "Fink"),
-    ("tortoise", "Schildkröte"),
-    ("iguana", "Leguan"),
-    ("booby", "Tölpel"),
-    ("heron", "Reiher"),
-    ("otter", "Otter"),
-    ("badger", "Dachs"),
-    ("lynx", "Luchs"),
-    ("hare", "Hase"),
-    ("toad", "Kröte"),
-    ("viper", "Viper"),
-    ("falcon", "Falke"),
-    ("crab", "Krabbe"),
-    ("seal", "Robbe"),
-    ("bison", "Bison"),
-    ("tapir", "Tapir"),
-    ("gecko", "Gecko"),
-    ("marten", "Marder"),
-    ("shrew", "Spitzmaus"),
-    ("stork", "Storch"),
-    ("newt", "Molch"),
-    ("ibex", "Steinbock"),
-    ("puma", "Puma"),
-    ("sloth", "Faultier"),
-    ("crane", "Kranich"),
-    ("mole", "Maulwurf"),
-    ("bear", "Bär"),
-    ("fox", "Fuchs"),
-    ("owl", "Eule"),
-    ("elk", "Elch"),
-    ("boar", "Keiler"),
-    ("raven", "Rabe"),
-    ("skink", "Skink"),
-    ("moray", "Muräne"),
-    ("gull", "Möwe"),
-    ("okapi", "Okapi"),
-    ("hyena", "Hyäne"),
-    ("koala", "Koala"),
-    ("quail", "Wachtel"),
-    ("stoat", "Hermelin"),
-    ("camel", "Kamel"),
-    ("panda", "Panda"),
-    ("gibbon", "Gibbon"),
-    ("pelican", "Pelikan"),
-    ("weasel", "Wiesel"),
-    ("jackal", "Schakal"),
-    ("beaver", "Biber"),
-    ("python", "Python"),
-    ("dugong", "Dugong"),
-    ("lemur", "Lemur"),
-    ("kiwi", "Kiwi"),
-    ("emu", "Emu"),
-    ("yak", "Yak"),
-    ("gnu", "Gnu"),
-    ("eel", "Aal"),
-    ("bat", "Fledermaus"),
-    ("swan", "Schwan"),
-    ("ray", "Rochen"),
-    ("mink", "Nerz"),
-    ("kudu", "Kudu"),
-    ("coati", "Nasenbär"),
-    ("dingo", "Dingo"),
-)
+# The words of every notation; each language has its own names for them.
+CREATURES: tuple[str, ...] = (
+    "wolf", "lizard", "finch", "tortoise", "iguana", "booby", "heron", "otter", "badger", "lynx", "hare", "toad",
+    "viper", "falcon", "crab", "seal", "bison", "tapir", "gecko", "marten", "shrew", "stork", "newt", "ibex", "puma",
+    "sloth", "crane", "mole", "bear", "fox", "owl", "elk", "boar", "raven", "skink", "moray", "gull", "okapi",
+    "hyena", "koala", "quail", "stoat", "camel", "panda", "gibbon", "pelican", "weasel", "jackal", "beaver", "python",
+    "dugong", "lemur", "kiwi", "emu", "yak", "gnu", "eel", "bat", "swan", "ray", "mink", "kudu", "coati", "dingo",
+)  # fmt: skip
 
 
 def creature(number: int) -> str:
     """The word for the creature of that number: wolf, lizard, … and once all are used wolf2, lizard2, …"""
     lap, place = divmod(number, len(CREATURES))
-    return CREATURES[place][0] + (str(lap + 1) if lap else "")
+    return CREATURES[place] + (str(lap + 1) if lap else "")
 
 
 def creature_number(word: str) -> int:
     base = word.rstrip("0123456789")
-    for place, (english, _) in enumerate(CREATURES):
-        if english == base:
+    for place, name in enumerate(CREATURES):
+        if name == base:
             lap = int(word[len(base) :]) - 1 if word != base else 0
             if lap >= 0 and creature(lap * len(CREATURES) + place) == word:
                 return lap * len(CREATURES) + place
     raise NotationError(msg("no creature is called {word!r}", word=word))
 
 
-def german_creature(number: int) -> str:
+def creature_name(number: int, code: str) -> str:
+    """What readers of a language call the creature of that number."""
     lap, place = divmod(number, len(CREATURES))
-    return CREATURES[place][1] + (f" {lap + 1}" if lap else "")
+    spoken = language(code)
+    name = spoken.creatures.get(CREATURES[place], CREATURES[place])
+    return spoken.numbered_creature.format(name=name, number=lap + 1) if lap else name
 
 
 def seat_number(word: str, seats: int = len(SEATS)) -> int:

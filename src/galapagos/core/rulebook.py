@@ -1,4 +1,4 @@
-"""The numbered rules of a game in our own words (``rules.en.md``, ``rules.de.md``), looked up by number."""
+"""The numbered rules of a game in our own words (``rules.<language>.md``), looked up by number."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 
 import msgspec
+
+from galapagos.core.languages import FALLBACK, file_in
 
 HEADING = re.compile(r"^#+ (?P<number>[A-Z]?\d+(?:\.\d+)*[a-z]?) (?P<title>.+)$")
 
@@ -19,11 +21,16 @@ class Rule(msgspec.Struct, frozen=True):
 
 @lru_cache
 def load_rules(folder: Path, language: str) -> dict[str, Rule]:
-    """Every heading ``### 4.2 Title`` with the text below it, in the order of the file."""
+    """In the order of the English rules; a rule that is not translated stays English."""
+    return read_rules(file_in(folder, "rules", FALLBACK, "md")) | read_rules(file_in(folder, "rules", language, "md"))
+
+
+def read_rules(path: Path) -> dict[str, Rule]:
+    """Every heading ``### 4.2 Title`` with the text below it."""
     rules: dict[str, Rule] = {}
     number = title = ""
     body: list[str] = []
-    for line in [*(folder / f"rules.{language}.md").read_text(encoding="utf-8").splitlines(), "## 0 end"]:
+    for line in [*path.read_text(encoding="utf-8").splitlines(), "## 0 end"]:
         if heading := HEADING.match(line):
             if number:
                 rules[number] = Rule(number, title, "\n".join(body).strip())

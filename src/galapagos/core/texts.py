@@ -1,4 +1,4 @@
-"""Every sentence people read: one file a game and language, ``texts.en.toml`` and ``texts.de.toml``.
+"""Every sentence people read: a file ``texts.<language>.toml`` for each game and language.
 
 Keys have sections (``action``, ``event``, ``question``, ``refusal``, ``option``, ``trait``, …). Values such as
 ``trait:flight`` are looked up in the section of their kind; seats and creatures have names of their own.
@@ -13,9 +13,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from galapagos.core.events import Value
-from galapagos.core.names import SEATS, creature, german_creature
+from galapagos.core.languages import FALLBACK
+from galapagos.core.names import SEATS, creature_name
 
-LANGUAGES = ("en", "de")
 HOLE = re.compile(r"\{(\w+)\}")
 
 
@@ -50,7 +50,7 @@ class Texts:
         return self.sections.get(kind, {}).get(name, name)
 
     def creature(self, number: int) -> str:
-        return german_creature(number) if self.language == "de" else creature(number)
+        return creature_name(number, self.language)
 
 
 def hidden(value: Value) -> bool:
@@ -59,5 +59,13 @@ def hidden(value: Value) -> bool:
 
 @lru_cache
 def load_texts(folder: Path, language: str) -> Texts:
-    with (folder / f"texts.{language}.toml").open("rb") as file:
-        return Texts(language, tomllib.load(file))
+    """What a language does not say is said in English."""
+    sections = read_sections(folder, FALLBACK)
+    for section, lines in read_sections(folder, language).items():
+        sections[section] = sections.get(section, {}) | lines
+    return Texts(language, sections)
+
+
+def read_sections(folder: Path, language: str) -> dict[str, dict[str, str]]:
+    path = folder / f"texts.{language}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}

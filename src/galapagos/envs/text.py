@@ -6,11 +6,12 @@ import re
 
 from galapagos.core.errors import GalapagosError, NotationError
 from galapagos.core.game import Game
+from galapagos.core.languages import FALLBACK
 from galapagos.core.names import SEATS
 from galapagos.core.state import State
 
 
-def to_text(game: Game, state: State, language: str = "en") -> str:
+def to_text(game: Game, state: State, language: str = FALLBACK) -> str:
     """What the seat that is asked may see, what it is asked, and its choices, numbered."""
     if state.actor < 0:
         raise GalapagosError("no seat is asked")

@@ -12,10 +12,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from galapagos.core.errors import GalapagosError, RecordError, UnknownName
+from galapagos.core.languages import FALLBACK, LANGUAGES
 from galapagos.core.names import SEATS
 from galapagos.core.options import nearest
 from galapagos.core.record import Record, load_record
-from galapagos.core.texts import LANGUAGES
 from galapagos.review.judgement import Finding, Moment
 from galapagos.review.page import page
 from galapagos.review.review import Effort, Review, digest_of, moments_of, outline_of, usual_seats
@@ -37,7 +37,7 @@ def review_command(
         int | None, typer.Option(help="instead of seconds; gives the same result every time", min=8)
     ] = None,
     jobs: Annotated[int, typer.Option(help="worker processes", min=1, max=64)] = 1,
-    language: Annotated[str, typer.Option(help="en or de")] = "en",
+    language: Annotated[str, typer.Option(help=" or ".join(LANGUAGES))] = FALLBACK,
     html: Annotated[Path | None, typer.Option(help="also write a self-contained HTML page")] = None,
 ) -> int:
     """Show what each decision of a finished game cost, what was luck, and what was better."""

@@ -9,11 +9,12 @@ import msgspec
 
 from galapagos.bots.lookahead import values_after
 from galapagos.bots.search_player import Budget, SearchResult, think
+from galapagos.core.languages import LANGUAGES
 from galapagos.core.names import SEATS
 from galapagos.core.record import Record, replay
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import OVER
-from galapagos.core.texts import LANGUAGES, load_texts
+from galapagos.core.texts import load_texts
 from galapagos.review.comparison import Difference, compare
 from galapagos.review.judgement import Moment, seed_of
 from galapagos.review.puzzle import Puzzle

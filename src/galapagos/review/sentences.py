@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from galapagos.core.game import Deed
+from galapagos.core.languages import language as language_of
 from galapagos.core.texts import Texts, load_texts
 from galapagos.review.comparison import AHEAD, OTHERS, Difference
 from galapagos.review.judgement import Finding
@@ -53,5 +54,4 @@ def fact(gain: Difference, texts: Texts) -> str:
 
 
 def decimal(amount: float, language: str) -> str:
-    text = f"{amount:.1f}"
-    return text.replace(".", ",") if language == "de" else text
+    return f"{amount:.1f}".replace(".", language_of(language).decimal_point)

@@ -7,8 +7,8 @@ from typing import Final
 
 import msgspec
 
+from galapagos.core.languages import LANGUAGES
 from galapagos.core.sentinels import CHANCE
-from galapagos.core.texts import LANGUAGES
 from galapagos.review.judgement import Choice, Finding
 from galapagos.review.review import GameOutline, Review
 from galapagos.review.sentences import sentence

@@ -11,6 +11,7 @@ from functools import lru_cache
 import msgspec
 
 from galapagos.core.game import Game
+from galapagos.core.languages import file_in
 from galapagos.core.options import OptionValue
 from galapagos.core.registry import game as make_game
 from galapagos.core.registry import game_class
@@ -65,7 +66,7 @@ def examples(kind: str) -> list[Example]:
 
 @lru_cache
 def example_words(kind: str, language: str) -> dict[str, ExampleWords]:
-    path = game_class(kind).folder / f"examples.{language}.toml"
+    path = file_in(game_class(kind).folder, "examples", language)
     return msgspec.toml.decode(path.read_bytes(), type=dict[str, ExampleWords])
 
 

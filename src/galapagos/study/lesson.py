@@ -17,6 +17,7 @@ import msgspec
 
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.game import Game, Refusal
+from galapagos.core.languages import file_in
 from galapagos.core.messages import msg
 from galapagos.core.names import SEATS
 from galapagos.core.options import OptionValue, nearest
@@ -126,7 +127,7 @@ def lesson(game: str, name: str) -> Lesson:
 @lru_cache
 def lesson_words(game: str, name: str, language: str) -> LessonWords:
     folder = game_class(game).folder / "lessons"
-    return msgspec.toml.decode((folder / f"{name}.{language}.toml").read_bytes(), type=LessonWords)
+    return msgspec.toml.decode(file_in(folder, name, language).read_bytes(), type=LessonWords)
 
 
 # -- judging ----------------------------------------------------------------------------------------------------------

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from galapagos.core.errors import UnknownName
 from galapagos.core.events import Event
 from galapagos.core.game import Deed, Game, Question, Refusal
+from galapagos.core.languages import FALLBACK, LANGUAGES, spoken_by
 from galapagos.core.options import nearest
-from galapagos.core.texts import LANGUAGES, Texts, load_texts
+from galapagos.core.texts import Texts, load_texts
 
 FOLDER = Path(__file__).parent
 Word = str | int
@@ -20,10 +21,15 @@ def language_of(wanted: str | None) -> str:
     """The language asked for, or the environment's, or English."""
     if wanted is None:
         spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
-        return "de" if spoken.lower().startswith("de") else "en"
+        return spoken_by([spoken])
     if wanted not in LANGUAGES:
         raise UnknownName(f"there is no language {wanted!r}: {nearest(wanted, LANGUAGES)}")
     return wanted
+
+
+def words_of(game: str, language: str) -> Mapping[str, str]:
+    """The words that the terminal's table of a game needs."""
+    return load_texts(FOLDER, language).sections[game]
 
 
 class Translator:
@@ -38,7 +44,7 @@ class Translator:
 
     def keyword(self, typed: str) -> str | None:
         """The command that a typed word stands for, in this language or in English."""
-        for language in (self.language, "en"):
+        for language in (self.language, FALLBACK):
             for command, words in load_texts(FOLDER, language).sections["command"].items():
                 if typed.lower() in words.split():
                     return command

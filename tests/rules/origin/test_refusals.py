@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import galapagos
-from galapagos.core.texts import LANGUAGES
+from galapagos.core.languages import LANGUAGES
 from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.trait import TRAITS
 from tests.rules.origin.tables import all_sets, continents, origin, time_to_fly

@@ -6,7 +6,7 @@ import pytest
 
 import galapagos
 from galapagos.core.errors import GalapagosError
-from galapagos.core.texts import LANGUAGES
+from galapagos.core.languages import LANGUAGES
 from tests.rules.origin.tables import all_sets, animal, continents, food, origin, traits, view_of, zone
 
 

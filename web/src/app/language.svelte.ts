@@ -1,14 +1,19 @@
 /** The page's own words. The games' sentences come from the server. */
 
-import { settings, type Language } from "./settings.svelte";
-import de from "../texts/de";
-import en, { type Key } from "../texts/en";
+import { settings } from "./settings.svelte";
+import { FALLBACK, pages, type Key } from "../texts";
 
-const pages: Record<Language, Record<Key, string>> = { en, de };
+/** Whether the page has a text of its own for this. */
+export function isKey(key: string): key is Key {
+  return key in (pages[FALLBACK] ?? {});
+}
+
+/** The texts of the language chosen. */
+const page = (): Record<Key, string> => (pages[settings.language] ?? pages[FALLBACK]) as Record<Key, string>;
 
 /** A text of the page in the language chosen, with its holes filled. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return pages[settings.language][key].replace(/\{(\w+)\}/g, (_, hole: string) => String(values[hole] ?? ""));
+  return page()[key].replace(/\{(\w+)\}/g, (_, hole: string) => String(values[hole] ?? ""));
 }
 
 /** One of two texts, for a number: `one` and `many` of a key. */

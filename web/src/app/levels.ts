@@ -1,11 +1,10 @@
 /** What the bots' levels are called here. */
 
-import { t, type Key } from "./language.svelte";
-import en from "../texts/en";
+import { isKey, t } from "./language.svelte";
 
 export function levelName(level: string): string {
   const key = `bot.${level}`;
-  return key in en ? t(key as Key) : t("bot.any", { level });
+  return isKey(key) ? t(key) : t("bot.any", { level });
 }
 
 /** The one to meet first: not the weakest, not the strongest. */

@@ -40,10 +40,10 @@ export class Sentences {
   }
 
   creature(number: number): string {
-    const { creatures, language } = this.texts;
+    const { creatures, numbered_creature } = this.texts;
     const lap = Math.floor(number / creatures.length);
     const name = creatures[number % creatures.length] ?? "";
-    return lap ? `${name}${language === "de" ? " " : ""}${lap + 1}` : name;
+    return lap ? numbered_creature.replace("{name}", name).replace("{number}", String(lap + 1)) : name;
   }
 }
 

@@ -1,11 +1,12 @@
 /** What a person likes, kept in this browser. */
 
+import { FALLBACK, LANGUAGES } from "../texts";
+
 export type Theme = "system" | "light" | "dark";
 export type Motion = "system" | "on" | "off";
-export type Language = "en" | "de";
 
 interface Kept {
-  language: Language;
+  language: string;
   theme: Theme;
   motion: Motion;
   sound: boolean;
@@ -13,19 +14,18 @@ interface Kept {
 }
 
 const PLACE = "galapagos";
-const LANGUAGES: readonly Language[] = ["en", "de"];
 
-function spoken(): Language {
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
-  return (
-    (wanted.find((tag) => (LANGUAGES as readonly string[]).includes(tag)) as Language | undefined) ?? "en"
-  );
+/** The first of the browser's languages that the page speaks. */
+function spoken(): string {
+  const wanted = navigator.languages.map((tag) => tag.split("-")[0] ?? tag);
+  return wanted.find((code) => LANGUAGES.includes(code)) ?? FALLBACK;
 }
 
 function load(): Kept {
   const usual: Kept = { language: spoken(), theme: "system", motion: "system", sound: false, rail: true };
   try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>) };
+    const kept = { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>) };
+    return LANGUAGES.includes(kept.language) ? kept : { ...kept, language: usual.language };
   } catch {
     return usual;
   }
@@ -36,7 +36,7 @@ const dark = matches("(prefers-color-scheme: dark)");
 const still = matches("(prefers-reduced-motion: reduce)");
 
 class Settings {
-  language = $state<Language>("en");
+  language = $state<string>(FALLBACK);
   theme = $state<Theme>("system");
   motion = $state<Motion>("system");
   sound = $state(false);

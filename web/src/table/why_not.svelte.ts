@@ -1,5 +1,6 @@
 /** Why not? Asks the server about a move that is not among the choices, and keeps the reply to be shown. */
 
+import { FALLBACK } from "../texts";
 import { api } from "../wire/api";
 import type { Choice, Refused, Value, WhyNot } from "../wire/protocol";
 import type { Table } from "./table.svelte";
@@ -29,7 +30,7 @@ export class WhyNots {
   async ask(picks: readonly string[]): Promise<void> {
     const card = this.table.card;
     if (!card) return;
-    const { creatures, seats } = await api.texts(card.game, "en"); // moves are written with these names everywhere
+    const { creatures, seats } = await api.texts(card.game, FALLBACK); // moves are written with these names everywhere
     const words = this.#wish(picks, (value) => word(value, creatures, seats));
     this.#waiting = words ? this.table.send({ type: "why", seat: this.table.seat, words }) : 0;
     if (!this.#waiting) this.#notNow();

@@ -764,7 +764,7 @@ export interface components {
     };
     /**
      * Decision
-     * @description A decision of the seat, with what it cost.
+     * @description A decision of the seat and its cost.
      */
     Decision: {
       after: number;
@@ -935,6 +935,7 @@ export interface components {
       creatures: string[];
       game: string;
       language: string;
+      numbered_creature: string;
       seats: string[];
       sections: {
         [key: string]: {
@@ -1766,7 +1767,7 @@ export interface components {
     };
     /**
      * SeatReview
-     * @description One seat's game, as it looked with that seat's eyes.
+     * @description One seat's game from that seat's view.
      */
     SeatReview: {
       costly: components["schemas"]["Costly"][];
@@ -2569,7 +2570,7 @@ export interface operations {
       header?: never;
       path: {
         name: string;
-        language: "en" | "de";
+        language: string;
       };
       cookie?: never;
     };
@@ -2727,7 +2728,7 @@ export interface operations {
       path: {
         game: string;
         name: string;
-        language: "en" | "de";
+        language: string;
       };
       cookie?: never;
     };
@@ -2758,7 +2759,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        language: "en" | "de";
+        language: string;
       };
       cookie?: never;
     };
@@ -3040,7 +3041,7 @@ export interface operations {
       header?: never;
       path: {
         name: string;
-        language: "en" | "de";
+        language: string;
       };
       cookie?: never;
     };
@@ -3675,7 +3676,7 @@ export interface operations {
       header?: never;
       path: {
         name: string;
-        language: "en" | "de";
+        language: string;
       };
       cookie?: never;
     };

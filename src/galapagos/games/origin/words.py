@@ -9,6 +9,7 @@ from typing import Any
 from galapagos.core.errors import NotationError
 from galapagos.core.events import Value
 from galapagos.core.game import Deed
+from galapagos.core.languages import FALLBACK
 from galapagos.core.messages import msg
 from galapagos.core.notation import SLOT, Phrasebook
 from galapagos.core.options import nearest
@@ -73,13 +74,13 @@ PHRASES = Phrasebook(
 )
 TRAIT_KEYS = {key: (kind, number) for key, _, kind, number in trait_phrases()}
 TRAIT_TITLES = {
-    rule.title: number for number, rule in load_rules(Path(__file__).parent, "en").items() if number[0] in "678"
+    rule.title: number for number, rule in load_rules(Path(__file__).parent, FALLBACK).items() if number[0] in "678"
 }
 
 
 def rule_of(trait: Trait) -> str:
     """The section of the rules that is headed by the trait's English name; variants A and B share one."""
-    name = load_texts(Path(__file__).parent, "en").get("trait", trait.name)
+    name = load_texts(Path(__file__).parent, FALLBACK).get("trait", trait.name)
     return next(number for title, number in TRAIT_TITLES.items() if title in (name, name[:-2]))
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from galapagos.core.messages import ENGLISH
-from galapagos.core.texts import LANGUAGES
+from galapagos.core.languages import spoken_by
 
 
 def spoken(accepted: str) -> str:
-    """The first of the languages of an Accept-Language that sentences are known in."""
-    wanted = (part.split(";")[0].strip()[:2].lower() for part in accepted.split(","))
-    return next((language for language in wanted if language in LANGUAGES), ENGLISH)
+    """The first language of an Accept-Language header that we speak."""
+    return spoken_by([part.split(";")[0] for part in accepted.split(",")])

@@ -10,6 +10,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from galapagos.core.languages import FALLBACK
 from galapagos.server.errors import not_found
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -25,7 +26,7 @@ KINDS = {  # not from the machine's own list, which differs from one to the next
 }
 WORDY = (".js", ".css", ".html", ".svg", ".txt", ".webmanifest")  # what becomes much smaller by packing
 FOREVER = "public, max-age=31536000, immutable"
-UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Galápagos</title>
+UNBUILT = f"""<!doctype html><html lang="{FALLBACK}"><meta charset="utf-8"><title>Galápagos</title>
 <h1>Galápagos</h1><p>The server runs, but its pages are not built. In the folder <code>web</code>:
 <code>npm ci</code>, then <code>npm run build</code>.
 Programs can play already: see <a href="/api/openapi.json">the API</a>.</p></html>"""

@@ -7,8 +7,9 @@ import logging
 import msgspec
 
 from galapagos.core.decode_errors import explain_decode_error
-from galapagos.core.messages import ENGLISH, translate
+from galapagos.core.languages import FALLBACK
 from galapagos.core.messages import msg as speak
+from galapagos.core.messages import translate
 from galapagos.server.errors import OUR_FAULT, ApiError, MoveRefused
 from galapagos.server.live.room import Room
 from galapagos.server.people.visitor import Visitor
@@ -30,7 +31,7 @@ def read(raw: bytes | str) -> say.ClientMessage | ApiError:
         return ApiError("unreadable", why, 400)
 
 
-async def hear(room: Room, visitor: Visitor, message: say.ClientMessage | ApiError, language: str = ENGLISH) -> Reply:
+async def hear(room: Room, visitor: Visitor, message: say.ClientMessage | ApiError, language: str = FALLBACK) -> Reply:
     """Does what is said. Whatever comes, there is a reply and never an exception."""
     if isinstance(message, ApiError):
         return refuse(room, message, language)

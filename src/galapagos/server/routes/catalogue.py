@@ -8,9 +8,10 @@ from galapagos import __version__
 from galapagos.bots import bot_names
 from galapagos.core.engine import engine
 from galapagos.core.game import Game
-from galapagos.core.names import CREATURES, SEATS
+from galapagos.core.languages import FALLBACK, LANGUAGES
+from galapagos.core.languages import language as language_of
+from galapagos.core.names import CREATURES, SEATS, creature_name
 from galapagos.core.registry import game_class, game_names
-from galapagos.core.texts import LANGUAGES
 from galapagos.server.errors import not_found
 from galapagos.server.people.accounts import SCOPES
 from galapagos.server.routes.dependencies import InLanguage, Name
@@ -34,8 +35,14 @@ async def texts(name: Name, language: InLanguage) -> GameTexts:
     """Every sentence of a game in a language."""
     found = known(name)().texts(language)
     sections = {section: dict(lines) for section, lines in found.sections.items()}
-    creatures = [german if language == "de" else english for english, german in CREATURES]
-    return GameTexts(game=name, language=language, sections=sections, creatures=creatures, seats=list(SEATS))
+    return GameTexts(
+        game=name,
+        language=language,
+        sections=sections,
+        creatures=[creature_name(number, language) for number in range(len(CREATURES))],
+        numbered_creature=language_of(language).numbered_creature,
+        seats=list(SEATS),
+    )
 
 
 @get("/api/rules/{name:str}/{language:str}")
@@ -72,6 +79,6 @@ def game_card(kind: type[Game]) -> GameCard:
         titles={language: section["name"] for language, section in words.items()},
         taglines={language: section["tagline"] for language, section in words.items()},
         kinds={language: section["kind"] for language, section in words.items()},
-        minutes=words["en"]["minutes"],
+        minutes=words[FALLBACK]["minutes"],
         longest=kind.longest,
     )

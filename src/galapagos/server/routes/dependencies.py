@@ -7,10 +7,11 @@ from typing import Annotated, TypeAlias
 from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 
+from galapagos.core.languages import LANGUAGES
 from galapagos.core.sentinels import EVERYONE
 from galapagos.server.people.accounts import Identity
 from galapagos.server.server import Server
-from galapagos.server.wire.http import Language, Status
+from galapagos.server.wire.http import Status
 
 TheServer: TypeAlias = NamedDependency[Server]
 Someone: TypeAlias = NamedDependency[Identity | None]  # who asks, if we know
@@ -18,7 +19,7 @@ Known: TypeAlias = NamedDependency[Identity]  # who asks; strangers are sent awa
 Browser: TypeAlias = NamedDependency[Identity]  # a person, not a program with a token
 
 Name: TypeAlias = Annotated[str, PathParameter(max_length=64)]
-InLanguage: TypeAlias = Annotated[Language, PathParameter()]
+InLanguage: TypeAlias = Annotated[str, PathParameter(pattern=f"^({'|'.join(LANGUAGES)})$")]
 Text: TypeAlias = Annotated[str | None, QueryParameter(max_length=100)]
 InStatus: TypeAlias = Annotated[Status | None, QueryParameter()]
 Flag: TypeAlias = Annotated[bool, QueryParameter()]

@@ -15,7 +15,6 @@ Passphrase = Annotated[str, Meta(min_length=8, max_length=200)]
 Title = Annotated[str, Meta(max_length=80)]
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Mixed = Annotated[str, Meta(max_length=64)]
-Language = Literal["en", "de"]
 Status = Literal["waiting", "playing", "over"]
 
 
@@ -70,6 +69,7 @@ class GameTexts(Struct, kw_only=True):
     language: str
     sections: dict[str, dict[str, str]]
     creatures: list[str]
+    numbered_creature: str  # once every name is taken, with {name} and {number}
     seats: list[str]  # the words that records use: ann, bob, …
 
 

@@ -12,12 +12,13 @@ from rich.padding import Padding
 from rich.text import Text
 
 from galapagos.core.game import Game
+from galapagos.core.languages import FALLBACK
 from galapagos.core.view import View
 
 Drawing = Callable[[Game, View, Sequence[str], str], RenderableType]
 
 
-def draw(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
+def draw(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     drawing = drawing_of(game.name)
     return (drawing.draw if drawing else plain)(game, view, names, language)
 
@@ -32,6 +33,6 @@ def drawing_of(name: str) -> ModuleType | None:
     return importlib.import_module(module) if importlib.util.find_spec(module) else None
 
 
-def plain(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
+def plain(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     """The position as plain text."""
     return Padding(Text(game.write_view(view).rstrip()), (0, 2))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich import box
 from rich.columns import Columns
@@ -13,11 +13,13 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from galapagos.core.game import Game
+from galapagos.core.languages import FALLBACK
 from galapagos.core.sentinels import EVERYONE
 from galapagos.core.texts import Texts
 from galapagos.core.view import UNKNOWN, View
 from galapagos.games.beginning.view import DRAWN, BeginningView, SeatView, SpeciesView
 from galapagos.terminal.palette import FAT, FOOD, QUIET, SEAT_STYLES, seat_text
+from galapagos.terminal.translator import words_of
 
 # Colour shows the kind of trait; its name is always there too.
 TRAIT_STYLES = {
@@ -32,37 +34,23 @@ TRAIT_STYLES = {
     "fat-layer": "yellow",
     "fertile": "yellow",
 }
-WORDS = {
-    "en": {
-        "hole": "Watering hole", "empty": "empty", "pile": "pile", "discards": "discards", "round": "Round",
-        "last": "the last round", "chips": "food kept", "cards": "in hand", "hand": "Hand", "no_hand": "no cards",
-        "no_species": "no species", "hungry": "hungry", "fed": "fed", "plain": "no traits", "turn": "to move",
-        "below": "face down", "unseen": "nobody has seen it",
-    },
-    "de": {
-        "hole": "Wasserloch", "empty": "leer", "pile": "Stapel", "discards": "Ablage", "round": "Runde",
-        "last": "die letzte Runde", "chips": "Nahrung gesammelt", "cards": "auf der Hand", "hand": "Hand",
-        "no_hand": "keine Karten", "no_species": "keine Tierarten", "hungry": "hungrig", "fed": "satt",
-        "plain": "keine", "turn": "am Zug", "below": "verdeckt", "unseen": "niemand hat sie gesehen",
-    },
-}  # fmt: skip
 
 
-def draw(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
+def draw(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     assert isinstance(view, BeginningView)
-    return Drawing(view, list(names), game.texts(language), WORDS[language]).whole()
+    return Drawing(view, list(names), game.texts(language), words_of("beginning", language)).whole()
 
 
-def face_down(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
+def face_down(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     """The population cards that this viewpoint has seen."""
     assert isinstance(view, BeginningView)
-    return Drawing(view, list(names), game.texts(language), WORDS[language]).face_down()
+    return Drawing(view, list(names), game.texts(language), words_of("beginning", language)).face_down()
 
 
-def discards(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
+def discards(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     """The discard pile, which is open (R22)."""
     assert isinstance(view, BeginningView)
-    drawing = Drawing(view, list(names), game.texts(language), WORDS[language])
+    drawing = Drawing(view, list(names), game.texts(language), words_of("beginning", language))
     return Padding(drawing.cards(view.discard), (0, 2))
 
 
@@ -70,7 +58,7 @@ COMMANDS = {"population": face_down, "discards": discards}
 
 
 class Drawing:
-    def __init__(self, view: BeginningView, names: list[str], texts: Texts, words: dict[str, str]) -> None:
+    def __init__(self, view: BeginningView, names: list[str], texts: Texts, words: Mapping[str, str]) -> None:
         self.view, self.names, self.texts, self.words = view, names, texts, words
 
     def whole(self) -> RenderableType:

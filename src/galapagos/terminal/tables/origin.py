@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich import box
 from rich.columns import Columns
@@ -13,12 +13,14 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from galapagos.core.game import Game
+from galapagos.core.languages import FALLBACK
 from galapagos.core.sentinels import EVERYONE
 from galapagos.core.texts import Texts
 from galapagos.core.view import UNKNOWN, View
 from galapagos.games.origin.food_bank import ZONE_NAMES
 from galapagos.games.origin.view import AnimalView, OriginView, SeatView, TraitView
 from galapagos.terminal.palette import EMPTY, EXTRA, FAT, FOOD, GOOD, QUIET, SEAT_STYLES, WARN, seat_text
+from galapagos.terminal.translator import words_of
 
 MOST_TOKENS = 30
 # Colour tells what a trait is good for; its name is always there.
@@ -33,45 +35,25 @@ STYLES = {
     BURDEN: ("parasite", "neoplasia", "trematode"),
 }  # fmt: skip
 STYLE_OF = {kind: style for style, kinds in STYLES.items() for kind in kinds}
-WORDS = {
-    "en": {
-        "bank": "Food bank", "empty": "empty", "deck": "deck", "turn": "Turn", "last": "the last turn", "hand": "Hand",
-        "cards": "in hand", "discards": "discarded", "no_hand": "no cards", "no_animals": "no animals",
-        "plain": "no traits", "fed": "fed", "first": "start player", "loose": "in the middle",
-        "leaves": "leaves for", "with": "with", "needs": "depends on", "helps": "helps",
-        "used": "used", "off": "disabled",
-        "asleep": "asleep", "poisoned": "poisoned", "hidden": "hidden", "paralysed": "paralysed",
-        "bodyless": "eaten, will regrow", "revealed": "shown",
-    },
-    "de": {
-        "bank": "Futterbasis", "empty": "leer", "deck": "Deck", "turn": "Zug", "last": "der letzte Zug", "hand": "Hand",
-        "cards": "auf der Hand", "discards": "abgeworfen", "no_hand": "keine Karten",
-        "no_animals": "keine Tiere", "plain": "ohne Eigenschaft", "fed": "satt", "first": "Vorhand",
-        "loose": "in der Mitte", "leaves": "zieht nach", "with": "mit", "needs": "braucht", "helps": "hilft",
-        "used": "genutzt", "off": "ausgeschaltet",
-        "asleep": "schläft", "poisoned": "vergiftet", "hidden": "verkrochen", "paralysed": "gelähmt",
-        "bodyless": "gefressen, wächst nach", "revealed": "gezeigt",
-    },
-}  # fmt: skip
 SHOWN_FLAGS = ("asleep", "poisoned", "hidden", "paralysed", "bodyless", "revealed")
 
 
-def draw(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
+def draw(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     assert isinstance(view, OriginView)
-    return Drawing(game, view, list(names), game.texts(language), WORDS[language]).whole()
+    return Drawing(game, view, list(names), game.texts(language), words_of("origin", language)).whole()
 
 
-def discards(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
+def discards(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     """A player may look through his own discards (rule 3)."""
     assert isinstance(view, OriginView)
-    drawing = Drawing(game, view, list(names), game.texts(language), WORDS[language])
+    drawing = Drawing(game, view, list(names), game.texts(language), words_of("origin", language))
     return Padding(drawing.discards(), (0, 2))
 
 
-def bodies(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
+def bodies(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     """The cards that lie face down as one's own animals."""
     assert isinstance(view, OriginView)
-    drawing = Drawing(game, view, list(names), game.texts(language), WORDS[language])
+    drawing = Drawing(game, view, list(names), game.texts(language), words_of("origin", language))
     return Padding(drawing.bodies(), (0, 2))
 
 
@@ -79,7 +61,7 @@ COMMANDS = {"discards": discards, "ablage": discards, "bodies": bodies, "tiere":
 
 
 class Drawing:
-    def __init__(self, game: Game, view: OriginView, names: list[str], texts: Texts, words: dict[str, str]) -> None:
+    def __init__(self, game: Game, view: OriginView, names: list[str], texts: Texts, words: Mapping[str, str]) -> None:
         self.view, self.names, self.texts, self.words = view, names, texts, words
         self.zoned = bool(game.options.get("continents"))
 

@@ -9,6 +9,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from galapagos.core.game import Game
+from galapagos.core.languages import FALLBACK
 from galapagos.core.rng import Rng
 from galapagos.core.texts import Texts
 from galapagos.core.view import View
@@ -26,7 +27,7 @@ FALLING = ("<", ">", WARN)
 Cell = Callable[[str, str], Text]  # draws a point from its name and letter
 
 
-def draw(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
+def draw(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     assert isinstance(game, Stones)
     assert isinstance(view, StonesView)
     texts = game.texts(language)
@@ -36,7 +37,7 @@ def draw(game: Game, view: View, names: Sequence[str], language: str = "en") -> 
     return Padding(Group(*parts), (0, 2))
 
 
-def strength(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
+def strength(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     """Each stone with its strength, and the groups with their sizes below."""
     assert isinstance(game, Stones)
     assert isinstance(view, StonesView)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -12,6 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from galapagos.core.game import Game
+from galapagos.core.languages import FALLBACK
 from galapagos.core.sentinels import EVERYONE
 from galapagos.core.texts import Texts
 from galapagos.core.view import UNKNOWN, View
@@ -19,6 +20,7 @@ from galapagos.games.tyranno.board import COLOURS, COLUMNS, GRID, POINTS
 from galapagos.games.tyranno.phases import ENDE_OFF, SETTING_ROUNDS
 from galapagos.games.tyranno.view import CardView, FieldView, Heap, TyrannoView, owners
 from galapagos.terminal.palette import ACCENT, QUIET, seat_text
+from galapagos.terminal.translator import words_of
 
 # Symbols have four colours; their short names are always there too.
 SYMBOL_STYLES = {
@@ -32,53 +34,32 @@ SYMBOL_STYLES = {
     UNKNOWN: QUIET,
 }
 COLOUR_STYLES = {"yellow": "yellow", "green": "green", "red": "red", "black": "bright_white"}
-WORDS = {
-    "en": {
-        "round": "Round", "ende": "Ende", "off": "off",
-        "current": "current", "potential": "potential", "face_down": "face down",
-        "piles": "Open animals", "below": "below", "used_up": "used up", "rack": "Rack", "points": "points",
-        "stone": "stone 5", "no_stone": "no stone", "chips": "chips", "start": "start player",
-        "double": "double push", "field": "Field", "empty": "empty", "dice": "dice", "legend": "◆ strength  ⚂ dice",
-        "fight": "Fight", "won": "won", "hits": "hits", "no_odds": "No fight can be declared now.",
-        "claims": "wants to give up the stone 5", "out": "out of the game", "nobody": "nobody",
-    },
-    "de": {
-        "round": "Runde", "ende": "Ende", "off": "aus",
-        "current": "aktuell", "potential": "potentiell", "face_down": "verdeckt",
-        "piles": "Offene Tiere", "below": "darunter", "used_up": "aufgebraucht", "rack": "Bänkchen",
-        "points": "Punkte", "stone": "Stein-5", "no_stone": "kein Stein", "chips": "Chips", "start": "Startspieler",
-        "double": "doppeltes Schieben", "field": "Feld", "empty": "leer", "dice": "Würfel",
-        "legend": "◆ Stärke  ⚂ Würfel", "fight": "Kampf", "won": "gewonnen", "hits": "Treffer",
-        "no_odds": "Gerade kann kein Kampf erklärt werden.", "claims": "will den Stein-5 abgeben",
-        "out": "ausgeschieden", "nobody": "niemand",
-    },
-}  # fmt: skip
 ALL, FEW = 1000, 6  # fights listed
 SHORT = 2  # letters that distinguish all symbols in both languages
 
 
-def draw(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
+def draw(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     assert isinstance(view, TyrannoView)
-    return Drawing(view, list(names), game.texts(language), WORDS[language]).whole()
+    return Drawing(view, list(names), game.texts(language), words_of("tyranno", language)).whole()
 
 
-def odds(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
+def odds(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     """The odds of every fight that can be declared now."""
     assert isinstance(view, TyrannoView)
-    return Drawing(view, list(names), game.texts(language), WORDS[language]).odds()
+    return Drawing(view, list(names), game.texts(language), words_of("tyranno", language)).odds()
 
 
-def gone(game: Game, view: View, names: Sequence[str], language: str = "en") -> RenderableType:
+def gone(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     """The animals that are out of the game."""
     assert isinstance(view, TyrannoView)
-    return Drawing(view, list(names), game.texts(language), WORDS[language]).gone()
+    return Drawing(view, list(names), game.texts(language), words_of("tyranno", language)).gone()
 
 
 COMMANDS = {"odds": odds, "chancen": odds, "gone": gone, "tot": gone}
 
 
 class Drawing:
-    def __init__(self, view: TyrannoView, names: list[str], texts: Texts, words: dict[str, str]) -> None:
+    def __init__(self, view: TyrannoView, names: list[str], texts: Texts, words: Mapping[str, str]) -> None:
         self.view, self.names, self.texts, self.words = view, names, texts, words
         self.living = {name for field in view.fields for name in field.current}
 
