@@ -1,1 +1,1 @@
-"""The games for learning programs: PettingZoo, OpenSpiel, Gymnasium, and many games at once."""
+"""The games as environments: PettingZoo, OpenSpiel, Gymnasium, and a vector environment."""

@@ -1,4 +1,4 @@
-"""Records as a table of decisions, for learning from games that were played: a row an answer of a seat.
+"""Records as a table of decisions, one row per move of a seat, for learning from played games.
 
 python -m galapagos.envs.dataset records/ games.parquet
 """
@@ -27,19 +27,19 @@ COLUMNS = pa.schema(
         ("game", pa.string()),
         ("encoding", pa.int16()),
         ("seats", pa.int8()),
-        ("move", pa.int32()),  # the number of the answer in its record, chance counted
+        ("move", pa.int32()),  # index of the move in its record, chance included
         ("seat", pa.int8()),
         ("words", pa.string()),
-        ("letters", pa.list_(pa.int32())),  # the answer, letter by letter
-        ("legal", pa.list_(pa.int32())),  # the first letters that were allowed
+        ("letters", pa.list_(pa.int32())),  # the move, letter by letter
+        ("legal", pa.list_(pa.int32())),  # the legal first letters
         ("observation", pa.list_(pa.float32())),  # before the first letter
-        ("outcome", pa.float32()),  # what the game brought the seat in the end; nothing where it was not finished
+        ("outcome", pa.float32()),  # the seat's result; null if the game was not finished
     ]
 )
 
 
 def write_dataset(folder: Path, target: Path) -> int:
-    """All records of a folder into one Parquet file; how many rows there are."""
+    """Write all records of a folder into one Parquet file and return the number of rows."""
     count = 0
     with pq.ParquetWriter(target, COLUMNS) as writer:
         for path in sorted(folder.rglob("*.json")):
@@ -79,7 +79,7 @@ def rows_of(name: str, record: Record) -> Iterator[dict[str, Any]]:
 
 
 def observations(table: pa.Table) -> np.ndarray[Any, np.dtype[np.float32]]:
-    """The column of observations as one array, a row a decision."""
+    """The observations as one array, one row per decision."""
     return np.stack(table["observation"].to_numpy())
 
 

@@ -1,11 +1,11 @@
-"""Answers as small whole numbers, tables as arrays of numbers: what learning programs read and write. Compiled.
+"""Moves as small integers, states as arrays of numbers: the input and output of learning programs. Compiled.
 
-An answer is spelled in *letters*, whole numbers below `size`. Mostly one letter is enough; where a game has no bound on
-its pieces, a letter turns to the next page of them, and where an answer has several parts it is said part by part. As
-soon as one answer is left that begins with what was said, it is given; a letter that all answers left share is skipped.
+A move is spelled in *letters*, integers below `size`. Usually one letter is enough. If a game has no bound on its
+pieces, a letter turns to the next page of them; if a move has several parts, each part is a letter. As soon as only one
+legal move begins with the letters so far, it is made; a letter that all remaining moves share is skipped.
 
-An *observation* is a row of whole numbers of a fixed length, in named parts; each part has a number to divide by, so
-that learning programs get numbers around 1.
+An *observation* is a row of integers of fixed length, in named parts; each part has a divisor that scales its numbers
+to around 1.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ from galapagos.core.errors import IllegalMove
 from galapagos.core.state import NOTHING, State
 
 NO_LETTER: Final = -1
-LONGEST: Final = 1000  # letters of an answer: more pages than any table has
+LONGEST: Final = 1000  # letters of a move: more pages than any state has
 
 
 class Encoding:
-    """A game adds its letters and parts when it is made, and says how to spell and to observe."""
+    """The letters and features of a game. Subclasses add them when made, and define how to spell and observe."""
 
     def __init__(self, game: str, version: int, seats: i64) -> None:
         self.game = game
-        self.version = version  # changes whenever a letter or a feature gets another meaning
+        self.version = version  # changes whenever a letter or feature changes its meaning
         self.seats: i64 = seats
-        self.letters: list[tuple[str, int, int]] = []  # name, first letter, how many
-        self.chances: list[tuple[str, int, int]] = []  # the same for what chance answers
-        self.parts: list[tuple[str, int, list[int], int]] = []  # name, first feature, shape, divided by
+        self.letters: list[tuple[str, int, int]] = []  # name, first letter, count
+        self.chances: list[tuple[str, int, int]] = []  # the same for chance
+        self.parts: list[tuple[str, int, list[int], int]] = []  # name, first feature, shape, divisor
         self.size: i64 = 0
         self.chance_size: i64 = 0
         self.features: i64 = 0
-        self.brief: bool = False  # whether every answer is a single letter
+        self.brief: bool = False  # whether every move is a single letter
         self.blank_row = noughts(0)
         self.blank_mask = unmarked(0)
 
     # -- laying it out, when a game's encoding is made ----------------------------------------------------------------
 
     def add_letters(self, name: str, count: i64) -> i64:
-        """Returns the first of so many letters."""
+        """Add `count` letters and return the first."""
         first = self.size
         self.letters.append((name, int(first), int(count)))
         self.size += count
@@ -62,45 +62,45 @@ class Encoding:
         self.features += count
 
     def seal(self) -> None:
-        """All letters and parts are there. Copying a blank row is much quicker than making one."""
+        """Finish the layout. Copying a blank row is much faster than making one."""
         self.blank_row = noughts(self.features)
         self.blank_mask = unmarked(self.size)
 
     # -- what each game says ------------------------------------------------------------------------------------------
 
     def letter(self, state: State, action: i64, depth: i64) -> i64:
-        """The letter of an answer after so many others."""
+        """The letter of a move at this place of its spelling."""
         raise NotImplementedError
 
     def chance_letter(self, state: State, action: i64) -> i64:
-        """What chance answers is always one letter, from an alphabet of its own."""
+        """An answer of chance is always one letter, from an alphabet of its own."""
         raise NotImplementedError
 
     def observe(self, state: State, seat: i64, said: vec[i64], row: vec[i16], start: i64) -> i64:
-        """Write what a seat sees into a row of noughts; `said` is what it has said of its answer so far.
+        """Write what a seat sees into a row of zeros; `said` are the letters of its move so far.
 
-        Returns the place after the last feature.
+        Returns the index after the last feature.
         """
         raise NotImplementedError
 
     def observe_further(self, said: vec[i64], row: vec[i16], start: i64 = 0) -> bool:
-        """Bring a row up to date that was written at an earlier letter of the same answer.
+        """Update a row that was written at an earlier letter of the same move.
 
-        False where more than what was said has changed, or nothing is known of it: then all is written anew.
+        False if more than the letters changed, or if this is not supported: then the row is written again.
         """
         return False
 
     # -- what follows from it -----------------------------------------------------------------------------------------
 
     def letters_of(self, state: State, actions: vec[i64], depth: i64) -> vec[i64]:
-        """The letter of each answer. A game that can tell them all at once says so."""
-        letters = actions[:]  # to be written over: quicker than appending
+        """The letter of each move. Games override this if they can compute them all at once."""
+        letters = actions[:]  # overwritten below: faster than appending
         for place in range(len(letters)):
             letters[place] = self.letter(state, letters[place], depth)
         return letters
 
     def chance_outcomes(self, state: State) -> list[tuple[int, float]]:
-        """What chance may answer, by letter, and how likely each is."""
+        """The letters that chance may answer, with their probabilities."""
         weights = state.weights()
         total: i64 = 0
         for weight in weights:
@@ -114,22 +114,22 @@ class Encoding:
         return outcomes
 
     def read_chance(self, state: State, letter: i64) -> i64:
-        """What a letter of chance means; IllegalMove where it cannot come now."""
+        """The action of a letter of chance; IllegalMove if it is not possible now."""
         for action in state.choices():
             if self.chance_letter(state, action) == letter:
                 return action
         raise IllegalMove(f"{self.chance_name_of(letter)} cannot come now")
 
-    # A vector that uncompiled callers hand to a compiled function is never freed: what they call takes lists.
+    # Vectors passed by uncompiled callers to compiled functions are never freed, so these functions take lists.
 
     def observed(self, state: State, seat: i64, said: list[int]) -> vec[i16]:
-        """What a seat sees, having said so much of its answer: a row of features."""
+        """What a seat sees after these letters of its move, as a row of features."""
         row = self.blank_row[:]
         self.observe(state, seat, vec[i64](said), row, 0)
         return row
 
     def spell(self, state: State, action: i64) -> list[int]:
-        """An allowed answer, letter by letter."""
+        """A legal move, letter by letter."""
         spelling = Spelling(self, state).begin()
         letters: list[int] = []
         while not spelling.done:
@@ -140,7 +140,7 @@ class Encoding:
         return letters
 
     def spell_all(self, state: State) -> list[list[int]]:
-        """Every allowed answer, in the order of the choices: much quicker than one by one."""
+        """Every legal move, in the order of the choices; much faster than one by one."""
         spelling = Spelling(self, state).begin()
         times: dict[int, int] = {}
         for letter in spelling.next:
@@ -154,7 +154,7 @@ class Encoding:
         return spelled
 
     def read(self, state: State, letters: list[int]) -> i64:
-        """The answer that the letters spell; IllegalMove where they spell none."""
+        """The move that the letters spell; IllegalMove if they spell none."""
         spelling = Spelling(self, state).begin()
         for letter in letters:
             spelling.say(letter)
@@ -178,19 +178,19 @@ def name_among(letters: list[tuple[str, int, int]], letter: i64) -> str:
 
 @final
 class Spelling:
-    """How far the seat that is asked has come with saying its answer."""
+    """The letters that the seat to move has given so far."""
 
     def __init__(self, encoding: Encoding, state: State) -> None:
         self.encoding = encoding
         self.state = state
         self.said = NOTHING
-        self.left = NOTHING  # the answers that begin with what was said
+        self.left = NOTHING  # the moves that begin with the letters so far
         self.next = NOTHING  # the next letter of each of them
         self.done: bool = False
         self.action: i64 = 0
 
     def begin(self) -> Spelling:
-        """The state has asked: any answer is still possible. None while chance is asked or the game is over."""
+        """Start the spelling of a move. Nothing is possible while chance is to move or the game is over."""
         self.said = NOTHING
         self.done = False
         self.left = self.state.choices() if self.state.actor >= 0 else NOTHING
@@ -215,7 +215,7 @@ class Spelling:
         return True
 
     def twin(self, state: State) -> Spelling:
-        """The same words said of a copy of the state, or of a state that the seat cannot tell from it."""
+        """The same letters for a copy of the state, or for a state imagined from the seat's view."""
         twin = Spelling(self.encoding, state)
         twin.said = self.said
         twin.left = self.left
@@ -225,7 +225,7 @@ class Spelling:
         return twin
 
     def say(self, letter: i64) -> None:
-        """IllegalMove where no allowed answer goes on like this."""
+        """Add a letter; IllegalMove if no legal move continues with it."""
         settled = self.the_one(letter)
         if settled >= 0:
             self.done = True
@@ -234,7 +234,7 @@ class Spelling:
         self.say_further(letter)
 
     def say_further(self, letter: i64) -> None:
-        """A letter that several answers share, or none."""
+        """Add a letter that several moves share, or none."""
         left = vec[i64](capacity=8)
         place: i64 = 0
         for possible in self.next:
@@ -248,7 +248,7 @@ class Spelling:
         self.look_up()
 
     def the_one(self, letter: i64) -> i64:
-        """The answer that a letter would settle, or -1 where more has to be said."""
+        """The move that a letter completes; -1 if more letters are needed."""
         found: i64 = -1
         brief = self.encoding.brief
         place: i64 = 0
@@ -269,7 +269,7 @@ class Spelling:
         return False
 
     def allowed(self) -> list[int]:
-        """The letters that may be said, in order, each once."""
+        """The legal letters in order, each once."""
         last: i64 = -1
         for letter in self.next:
             if letter <= last:
@@ -278,7 +278,7 @@ class Spelling:
         return list(self.next)
 
     def mark(self, mask: vec[u8], start: i64) -> None:
-        """Ones into a mask of noughts."""
+        """Set the legal letters in a mask of zeros."""
         for letter in self.next:
             mask[start + letter] = 1
 
@@ -289,13 +289,13 @@ class Spelling:
 
 
 def around(seat: i64, place: i64, seats: i64) -> i64:
-    """The seat that is so many places further clockwise: quicker than a division."""
+    """The seat `places` further clockwise; faster than a division."""
     other = seat + place
     return other - seats if other >= seats else other
 
 
 def place_from(seat: i64, other: i64, seats: i64) -> i64:
-    """How many places further clockwise the other one sits."""
+    """How many places further clockwise the other seat is."""
     return other - seat if other >= seat else other - seat + seats
 
 
@@ -307,7 +307,7 @@ def noughts(count: i64) -> vec[i16]:
 
 
 def marked(mask: vec[u8]) -> list[int]:
-    """Where the ones are."""
+    """The indices of the ones."""
     places: list[int] = []
     place = 0
     for mark in mask:

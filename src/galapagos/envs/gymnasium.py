@@ -1,4 +1,4 @@
-"""One seat learns, bots sit in the others: a Gymnasium environment.
+"""A Gymnasium environment: one seat learns, bots play the others.
 
 env = SeatEnv("beginning", seats=3, opponents="greedy")
 
@@ -25,13 +25,13 @@ from galapagos.envs.render import render
 from galapagos.envs.session import POINTS, WIN, Session
 
 REWARDS = {"win": WIN, "points": POINTS}
-ANYTHING = "random"  # the fastest opponent: it needs to see nothing
+ANYTHING = "random"  # the fastest opponent, because it needs no view
 
 
 class SeatEnv(gymnasium.Env[Floats, Any]):
-    """Observations are flat arrays; `info["action_mask"]` and `action_masks()` tell what is allowed.
+    """Observations are flat arrays; `info["action_mask"]` and `action_masks()` give the legal actions.
 
-    An action that is not allowed ends the game with `illegal_reward`.
+    An illegal action ends the game with `illegal_reward`.
     """
 
     metadata = {"render_modes": ["human", "ansi", "rgb_array"], "render_fps": 2}
@@ -71,7 +71,7 @@ class SeatEnv(gymnasium.Env[Floats, Any]):
         self.players = [] if self.opponents == ANYTHING else [bot(self.opponents, sown + 1)] * self.game.seats
         self.session.begin()
         self.let_others_answer()
-        if self.session.over():  # it ended before the learner was asked
+        if self.session.over():  # it ended before the learner's first move
             return self.reset(options=options)
         return self.observation(), self.info()
 
@@ -97,7 +97,7 @@ class SeatEnv(gymnasium.Env[Floats, Any]):
         return self.features.named(self.observation())
 
     def action_masks(self) -> Masks:
-        """By the name under which maskable learners look for it."""
+        """The mask, under the name that maskable learners use."""
         return array_of(self.session.mask(self.seat), np.int8)
 
     def info(self) -> dict[str, Any]:
@@ -121,7 +121,7 @@ class SeatEnv(gymnasium.Env[Floats, Any]):
             self.session.say(letter)
 
     def turn_of(self, seat: int, choices: list[int]) -> Prompt:
-        """Bots see the view and the choices here, not the record."""
+        """The prompt of a bot: view and choices, without the record."""
         game, state = self.game, self.session.state
         return Prompt(
             game=game,

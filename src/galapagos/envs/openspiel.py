@@ -3,8 +3,8 @@
 import galapagos.envs.openspiel
 game = pyspiel.load_game("galapagos_beginning(seats=3)")
 
-Chance is explicit. A player's information state is its view: all that it may see and knows, and what it has said of
-its answer so far. Two histories that leave a player with the same knowledge are one information state.
+Chance is explicit. A player's information state is its view and the letters of its move so far. Two histories that
+leave a player with the same knowledge are one information state.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from galapagos.envs.encodings import ENCODINGS, encoding_of
 from galapagos.envs.session import WIN, SpelledGame, rewards_of
 
 PREFIX = "galapagos_"
-LETTERS_A_DECISION = 4  # far more than any game needs on the average
+LETTERS_A_DECISION = 4  # far more than any game needs on average
 SAMPLES = 2**60
 
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
@@ -48,7 +48,7 @@ class Rules:
 
 
 class Position(SpelledGame):
-    """All that has to be copied and saved of a state."""
+    """The part of a state that is copied and saved."""
 
     def __init__(self, rules: Rules, state: State, spelling: Spelling | None = None) -> None:
         super().__init__(rules.encoding, state, spelling or Spelling(rules.encoding, state).begin())
@@ -63,18 +63,18 @@ class Position(SpelledGame):
         return position_from, (self.rules, text, list(self.spelling.said))
 
     def imagined(self, player: int, rng: Rng) -> Position:
-        """One that the player cannot tell from this one, made from its view alone."""
+        """A position that the player cannot tell from this one, made from its view alone."""
         game = self.rules.game
         state = game.imagine(game.view(self.state, player), rng)
         said = list(self.spelling.said) if player == self.state.actor else []
         return resumed(self.rules, state, said)
 
     def said_by(self, player: int) -> list[int]:
-        """What is half said is known to nobody else."""
+        """The letters of an unfinished move are known only to its player."""
         return list(self.spelling.said) if player == self.state.actor else []
 
     def words(self, letter: int) -> str:
-        """An answer in words, or the name of a letter that is only a part of one."""
+        """A move in words, or the name of a letter that is only a part of one."""
         game, encoding = self.rules.game, self.encoding
         if self.state.actor == CHANCE:
             return game.write(self.state, encoding.read_chance(self.state, letter))
@@ -89,20 +89,20 @@ def position_from(rules: Rules, text: str, said: list[int]) -> Position:
 def resumed(rules: Rules, state: State, said: list[int]) -> Position:
     position = Position(rules, state)
     spelling = position.spelling
-    while len(spelling.said) < len(said):  # letters that all answers share say themselves
+    while len(spelling.said) < len(said):  # letters that all moves share are skipped
         spelling.say(said[len(spelling.said)])
     return position
 
 
 def player_of(actor: int) -> int:
-    """Chance has the same number there and here."""
+    """OpenSpiel's number for an actor; chance has the same number in both."""
     return TERMINAL if actor == OVER else actor
 
 
 class SpielState(pyspiel.State):
-    """OpenSpiel copies and saves the attributes of a state: there are two.
+    """A state with two attributes, because OpenSpiel copies and saves them all.
 
-    It asks so often who is to act that this has to be at hand.
+    One is the player to act, which OpenSpiel asks for very often.
     """
 
     def __init__(self, game: SpielGame) -> None:
@@ -119,7 +119,7 @@ class SpielState(pyspiel.State):
     def _legal_actions(self, player: int) -> list[int]:
         return self.position.spelling.allowed()
 
-    # OpenSpiel answers these two itself, asking several of the others from C++. Callers from Python get there sooner.
+    # OpenSpiel derives these two from others through C++; answering them here is faster for Python callers.
 
     def is_chance_node(self) -> bool:
         return self.player == CHANCE
@@ -147,7 +147,7 @@ class SpielState(pyspiel.State):
         return list(rewards_of(state, WIN)) if state.actor == OVER else [0.0] * state.seats
 
     def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
-        """A state that the player cannot tell from this one; its history is empty, for it would tell the truth."""
+        """A state that the player cannot tell from this one. Its history is empty, because the true one would tell."""
         game = self.get_game()
         fresh = game.new_initial_state()
         fresh.take(self.position.imagined(player, Rng(int(sampler() * SAMPLES))))
@@ -159,7 +159,7 @@ class SpielState(pyspiel.State):
 
 
 class ViewObserver:
-    """What a player sees and knows, as a text, as numbers, and as named parts of them."""
+    """What a player knows as text, as numbers, and as named parts of them."""
 
     def __init__(self, rules: Rules, params: object) -> None:
         if params:
@@ -180,7 +180,7 @@ class ViewObserver:
 
 
 class SpielGame(pyspiel.Game):
-    """Made by OpenSpiel from the name of a registered game; `kind` is set for each of them."""
+    """Created by OpenSpiel from the name of a registered game; `kind` is set in each subclass."""
 
     kind: type[Game]
     spiel_type: Any

@@ -1,4 +1,4 @@
-"""The table as text or as a picture, drawn by Pillow: no browser is needed."""
+"""The table as text, or as an image drawn by Pillow."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COLOURS = {1: "#ffffff", 2: "#2f6f9f", OBSTACLE: "#5a5146"}
 
 
 def render(game: Game, state: State, mode: str | None) -> Any:
-    """Gymnasium's render modes: text, a picture, or text for a person at the terminal."""
+    """Gymnasium's render modes: text, an image, or text printed to the terminal."""
     match mode:
         case "ansi":
             return text_of(game, state)
@@ -35,7 +35,7 @@ def render(game: Game, state: State, mode: str | None) -> Any:
 
 
 def text_of(game: Game, state: State) -> str:
-    """The whole position, nothing hidden, and who is asked."""
+    """The whole position with nothing hidden, and who is to move."""
     return f"{game.write_position(state).rstrip()}\n{asked(state)}"
 
 
@@ -44,7 +44,7 @@ def asked(state: State) -> str:
 
 
 def picture_of(game: Game, state: State) -> Pixels:
-    """A board where the game has one, else the written position on paper."""
+    """The board if the game has one; otherwise the position as text."""
     return np.asarray(board(state) if isinstance(state, StonesState) else writing(text_of(game, state)))
 
 
@@ -60,7 +60,7 @@ def writing(text: str) -> Image.Image:
 
 
 def board(state: StonesState) -> Image.Image:
-    """Stones and obstacles on the lines of the board; what changed in this turn has a dark edge."""
+    """Stones and obstacles on the board; what changed in this turn has a dark edge."""
     field = state.field
     centres = places(field.board)
     width, height = (int(max(axis)) + STEP + MARGIN for axis in zip(*centres, strict=True))
@@ -80,7 +80,7 @@ def board(state: StonesState) -> Image.Image:
 
 
 def places(board: Board) -> list[tuple[float, float]]:
-    """The middle of every point; the rows of a hexagon are indented by half a step each."""
+    """The centre of every point; rows of a hexagon are indented by half a step each."""
     first = MARGIN + STEP / 2
     return [
         (first + STEP * (row.indent / 2 + place), first + STEP * number)

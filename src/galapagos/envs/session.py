@@ -1,4 +1,4 @@
-"""Games in which chance deals by itself and seats answer in letters: one, or many at once. Compiled."""
+"""Games in which chance deals automatically and seats answer in letters: one, or many at once. Compiled."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from galapagos.envs.encoding import Encoding, Spelling, unmarked
 WIN: Final = 0
 POINTS: Final = 1
 
-APART: Final = 7919  # between the seeds of two games of a batch
-ASIDE: Final = 1_000_003  # from a game's seed to that of its dice
+APART: Final = 7919  # distance between the seeds of two games of a batch
+ASIDE: Final = 1_000_003  # offset from a game's seed to the seed of its random letters
 
 
 @final
@@ -27,13 +27,13 @@ class Session:
         self.start = start
         self.rng = Rng(seed)
         self.state = start
-        self.opening = Spelling(encoding, start).begin()  # what can be said first, where chance does not begin
+        self.opening = Spelling(encoding, start).begin()  # the first letters, if chance does not begin
         self.spelling = self.opening
-        self.shown: bool = False  # whether the row of a batch was written since the last answer
+        self.shown: bool = False  # whether the row was written since the last move
         self.begin()
 
     def begin(self) -> None:
-        """A new game; the cards come from where the last one left them."""
+        """Start a new game; the random generator goes on from the last one."""
         self.state = self.start.copy()
         self.spelling = self.opening.twin(self.state)
         self.shown = False
@@ -55,7 +55,7 @@ class Session:
         return self.state.actor == OVER
 
     def say(self, letter: i64) -> bool:
-        """Whether the answer is complete and the game went on."""
+        """Add a letter; True if it completes a move."""
         if self.state.actor == OVER:
             raise IllegalMove("the game is over")
         self.spelling.say(letter)
@@ -69,18 +69,18 @@ class Session:
         self.go_on()
 
     def any_letter(self) -> i64:
-        """One that may be said, drawn so that every answer left is equally likely."""
+        """A random legal letter, such that every remaining move is equally likely."""
         return self.rng.pick(self.spelling.next)
 
     def observed(self, seat: i64) -> vec[i16]:
-        """What is half said is known to nobody else."""
+        """What a seat sees. The letters of an unfinished move are known only to its seat."""
         row = self.encoding.blank_row[:]
         said = self.spelling.said if seat == self.state.actor else NOTHING
         self.encoding.observe(self.state, seat, said, row, 0)
         return row
 
     def mask(self, seat: i64) -> vec[u8]:
-        """What a seat may say now: nothing, while others are asked."""
+        """The legal letters of a seat; none unless it is to move."""
         return self.spelling.mask() if seat == self.state.actor else self.encoding.blank_mask[:]
 
     def rewards(self, kind: i64) -> vec[float]:
@@ -88,9 +88,9 @@ class Session:
 
 
 def rewards_of(state: State, kind: i64) -> vec[float]:
-    """What a game that is over brings each seat; together nothing.
+    """The rewards of a finished game; they sum to zero.
 
-    WIN: 1 to a winner alone, shared by several, and what that costs the others. POINTS: beyond the mean of all.
+    WIN: 1 to a sole winner, shared by several, paid by the others. POINTS: the difference from the mean.
     """
     seats = float(state.seats)
     rewards = vec[float](capacity=state.seats)
@@ -112,7 +112,7 @@ def rewards_of(state: State, kind: i64) -> vec[float]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SpelledGame:
-    """A game in which chance answers in letters too, and how far the seat that is asked has come with its answer."""
+    """A game in which chance answers in letters too, with the letters of the current move so far."""
 
     def __init__(self, encoding: Encoding, state: State, spelling: Spelling) -> None:
         self.encoding = encoding
@@ -120,7 +120,7 @@ class SpelledGame:
         self.spelling = spelling
 
     def say(self, letter: i64) -> i64:
-        """Who is asked then."""
+        """Add a letter; returns who is to move."""
         state, spelling = self.state, self.spelling
         if state.actor == CHANCE:
             state.play(self.encoding.read_chance(state, letter))
@@ -133,7 +133,7 @@ class SpelledGame:
         return state.actor
 
     def allowed(self) -> list[int]:
-        """What whoever is asked may say now."""
+        """The legal letters of whoever is to move, chance included."""
         if self.state.actor != CHANCE:
             return self.spelling.allowed()
         return [letter for letter, _ in self.outcomes()]
@@ -143,7 +143,7 @@ class SpelledGame:
 
 
 def shares_memory() -> bool:
-    """Whether a vector that grows within its capacity stays where it is. Plain lists instead of vectors do not."""
+    """Whether vectors keep their memory while growing within their capacity. Plain lists do not."""
     none = vec[i16](capacity=1)
     first = append(none, 1)
     append(none, 2)
@@ -155,18 +155,18 @@ SHARED: Final = shares_memory()
 
 @final
 class Rows:
-    """The rows of many games one after the other, so that all of them become an array at once."""
+    """The rows of many games in one block of memory, so that they become one array."""
 
     def __init__(self, encoding: Encoding, count: i64) -> None:
         self.encoding = encoding
         self.all = vec[i16](capacity=count * encoding.features)
-        self.before: list[vec[i16]] = []  # what comes before each row: the same memory
+        self.before: list[vec[i16]] = []  # the prefix before each row, in the same memory
         for _ in range(count):
             self.before.append(self.all)
             self.all = extend(self.all, encoding.blank_row)
 
     def write(self, number: i64, game: Session) -> None:
-        """What the seat that is asked sees. Letter by letter the row is written on, where that is enough."""
+        """Write the view of the seat to move. Between the letters of one move the row is only updated, if possible."""
         encoding, said = self.encoding, game.spelling.said
         start = number * encoding.features
         if game.shown and encoding.observe_further(said, self.all, start):
@@ -176,7 +176,7 @@ class Rows:
         game.shown = True
 
     def wipe(self, number: i64, start: i64) -> None:
-        """A blank row: put behind those before it, which is one copy within the same memory."""
+        """Append a blank row behind the others: one copy within the same memory."""
         if SHARED:
             extend(self.before[number], self.encoding.blank_row)
             return
@@ -187,16 +187,16 @@ class Rows:
 
 @final
 class Batch:
-    """Many games, one call. Each row shows the game to the seat that is asked in it."""
+    """Many games stepped by one call. Each row shows its game to the seat to move."""
 
     def __init__(self, encoding: Encoding, start: State, count: i64, seed: int, kind: i64, first: i64 = 0) -> None:
-        """`first` is the number of the first game, where others have those before it."""
+        """`first` is the number of the first game, if other batches have the games before it."""
         self.encoding = encoding
         self.count: i64 = count
         self.first: i64 = first
         self.kind: i64 = kind
         self.games: list[Session] = []
-        self.dice: list[Rng] = []  # of each game, for random letters: they have no part in what chance deals
+        self.dice: list[Rng] = []  # of each game, for random letters; independent of what chance deals
         for number in range(count):
             self.games.append(Session(encoding, start, self.seed_of(seed, number)))
             self.dice.append(self.dice_of(seed, number))
@@ -204,12 +204,12 @@ class Batch:
         self.blank_rewards = unrewarded(count * encoding.seats)
         self.blank_ended = unmarked(count)
         self.pages = Rows(encoding, count)
-        # Made anew at every step, so that what was given out never changes.
+        # New at every step, so that what was handed out never changes.
         self.masks = self.blank_masks
-        self.rewards = self.blank_rewards  # of each seat of each game; nought but at its end
+        self.rewards = self.blank_rewards  # of each seat of each game; zero except at its end
         self.ended = self.blank_ended
-        self.seats = vec[i64]()  # who is asked in each game
-        self.drawn = vec[i64]()  # a letter for each game that may be said, every answer equally likely
+        self.seats = vec[i64]()  # who is to move in each game
+        self.drawn = vec[i64]()  # a random legal letter for each game, every move equally likely
 
     def seed_of(self, seed: int, number: i64) -> int:
         return seed + APART * int(self.first + number)
@@ -226,7 +226,7 @@ class Batch:
         self.show()
 
     def say(self, said: list[int]) -> None:
-        """A letter for each game. A game that ends gives its rewards, and the next one begins."""
+        """Play a letter in each game. A finished game gives its rewards, and the next one begins."""
         letters = vec[i64](said)
         answers = self.settled(letters)
         self.settle()
@@ -241,7 +241,7 @@ class Batch:
         self.show()
 
     def settled(self, letters: vec[i64]) -> vec[i64]:
-        """The answer that each letter completes, or -1. All or nothing: no game goes on where one cannot."""
+        """The move that each letter completes, or -1. If one letter is illegal, no game is changed."""
         if len(letters) != self.count:
             raise IllegalMove(f"{self.count} games need as many letters, not {len(letters)}")
         answers = letters[:]
@@ -278,7 +278,7 @@ class Batch:
 
     @property
     def rows(self) -> vec[i16]:
-        """As of now: they are written over at the next step, so copy what you keep."""
+        """The current rows. They are overwritten at the next step, so copy what you keep."""
         return self.pages.all
 
 

@@ -1,4 +1,4 @@
-"""A decision as words for language models, and their answer back."""
+"""Decisions as text for language models, and their replies as moves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from galapagos.core.state import State
 
 
 def to_text(game: Game, state: State, language: str = FALLBACK) -> str:
-    """What the seat that is asked may see, what it is asked, and its choices, numbered."""
+    """The view of the seat to move, its question, and its numbered choices."""
     if state.actor < 0:
         raise GalapagosError("no seat is asked")
     seat, texts, question = state.actor, game.texts(language), game.question(state)
@@ -31,7 +31,7 @@ def to_text(game: Game, state: State, language: str = FALLBACK) -> str:
 
 
 def from_text(game: Game, state: State, reply: str) -> int:
-    """The action that a reply means: a choice's number or its words, the last one that is found."""
+    """The action that a reply means: the last choice named in it, by number or by words."""
     choices = list(state.choices())
     said = " ".join(reply.lower().split())
     named = [

@@ -1,14 +1,14 @@
-"""Many games stepped by one call, numpy arrays in and out: for training.
+"""A vector environment: many games stepped by one call, with numpy arrays in and out.
 
 games = VectorEnv("beginning", 256, seats=2)
 now = games.reset(seed=1)
 now = games.step(policy(now.observations, now.masks))
 
-Every row shows its game to the seat that is asked there (`seats`). When a game ends, `ended` and the `rewards` of its
-seats say so, and the row shows the next game already.
+Every row shows its game to the seat to move (`seats`). When a game ends, `ended` and the `rewards` of its seats say so,
+and the row already shows the next game.
 
-`jobs` processes, this one among them, share the games out; each is the same game as with one. A program that uses them
-needs the usual `if __name__ == "__main__":`, because the others are started afresh.
+With `jobs`, the games are spread over that many processes, this one included; the games are the same as with one. Such
+a program needs the usual `if __name__ == "__main__":`, because the other processes import it.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ REWARDS = {"win": WIN, "points": POINTS}
 class Now(NamedTuple):
     observations: Floats  # (games, features)
     masks: Masks  # (games, letters)
-    seats: NDArray[np.int64]  # (games,): who is asked
-    rewards: NDArray[np.float64]  # (games, seats): of games that have just ended
+    seats: NDArray[np.int64]  # (games,): the seat to move
+    rewards: NDArray[np.float64]  # (games, seats): of games that just ended
     ended: NDArray[np.bool_]  # (games,)
 
 
@@ -62,13 +62,13 @@ class VectorEnv:
         return SharedBatch(deal, jobs) if jobs > 1 else deal.batch(0, self.count)
 
     def close(self) -> None:
-        """Ends the processes, if there are any. They end with the program anyway."""
+        """End the processes, if there are any. They also end with the program."""
         if isinstance(self.batch, SharedBatch):
             self.batch.close()
 
     @property
     def letters(self) -> int:
-        """How many actions there are: each is a number below this."""
+        """The number of actions; each is a number below it."""
         return self.encoding.size
 
     def reset(self, seed: int | None = None) -> Now:
@@ -76,7 +76,7 @@ class VectorEnv:
         return self.now()
 
     def step(self, actions: ArrayLike) -> Now:
-        """IllegalMove, and nothing has happened, where any of the actions is not allowed."""
+        """Play one action per game. If any is illegal, IllegalMove is raised and no game is changed."""
         if isinstance(self.batch, SharedBatch):
             self.batch.say(actions)
         else:
@@ -84,7 +84,7 @@ class VectorEnv:
         return self.now()
 
     def random_actions(self) -> NDArray[np.int64]:
-        """A random allowed action for every game; the same ones until the next step."""
+        """A random legal action for every game; the same until the next step."""
         return array_of(self.batch.drawn, np.int64)
 
     def now(self) -> Now:

@@ -1,4 +1,4 @@
-"""The encoding of each game. They live here only: no rule and no view knows them."""
+"""The encodings of the games. Rules and views do not know them."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ ENCODINGS: dict[str, Callable[[Game], Encoding]] = {
     "tyranno": tyranno,
 }
 
-# A version changes whenever a letter or a feature gets another meaning.
+# A version changes whenever a letter or feature changes its meaning.
 VERSIONS = {"beginning": 1, "origin": 1, "stones": 1, "tyranno": 1}
 
 
 @lru_cache(maxsize=64)
 def encoding_of(game: Game) -> Encoding:
-    """Letters and features for a game with its seats and options. Encodings never change, so they are shared."""
+    """The encoding of a game with its seats and options. Encodings never change, so they are shared."""
     if game.name not in ENCODINGS:
         raise UnknownName(f"{game.name!r} has no encoding")
     return ENCODINGS[game.name](game)

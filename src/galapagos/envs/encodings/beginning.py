@@ -1,4 +1,4 @@
-"""The Beginning in letters and numbers. Species are counted from the left, eight to a page."""
+"""The Beginning in letters and numbers. Species are counted from the left, eight per page."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class BeginningEncoding(Encoding):
         return slots
 
     def observe_said(self, said: vec[i64], row: vec[i16], at: i64) -> tuple[i64, i64]:
-        """The pages turned to."""
+        """The current pages."""
         own_page: i64 = 0
         target_page: i64 = 0
         for letter in said:
@@ -150,7 +150,7 @@ class BeginningEncoding(Encoding):
 
 
 def rank_of(species: list[Species], name: i64) -> i64:
-    """The how-manieth from the left, or -1."""
+    """The index from the left, or -1."""
     rank: i64 = 0
     for one in species:
         if one.name == name:
@@ -190,7 +190,7 @@ def observe_cards(state: BeginningState, seat: i64, row: vec[i16], at: i64) -> i
 
 
 def observe_pile(cards: i64, row: vec[i16], at: i64) -> None:
-    """How many of each kind, the first kind in the lowest five bits."""
+    """The count of each kind, packed with five bits per kind, first kind lowest."""
     while cards != EMPTY:
         row[at] = i16(cards & 31)
         cards >>= 5
@@ -198,7 +198,7 @@ def observe_pile(cards: i64, row: vec[i16], at: i64) -> None:
 
 
 def observe_seat(state: BeginningState, seat: i64, first: i64, row: vec[i16], at: i64, slots: i64) -> None:
-    """What a seat has in all, and a page of its species."""
+    """The totals of a seat, and one page of its species."""
     population: i64 = 0
     traits: i64 = 0
     rank: i64 = 0

@@ -1,7 +1,7 @@
-"""The Origin of Species in letters and numbers: an answer is said part by part, animals eight to a page.
+"""The Origin of Species in letters and numbers: a move is spelled part by part, with eight animals per page.
 
-What is done (with which card or trait), the animal, the other animal, and a detail in two parts of six bits each. A
-part that makes no difference is not asked for. Only the cards and traits that are in play have letters.
+The parts are the action with its card or trait, the animal, the other animal, and a detail of two times six bits. Parts
+that make no difference are skipped. Only cards and traits in play have letters.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ class OriginEncoding(Encoding):
         return self.letters_of_animals(state, actions, depth)
 
     def letters_of_animals(self, state: OriginState, actions: vec[i64], depth: i64) -> vec[i64]:
-        """Where all animals are on one page, the first or the second that is named; often many times the same."""
+        """The letter of the first or second animal, if all animals are on one page; neighbours often share it."""
         letters = actions[:]
         last: i64 = -1
         letter: i64 = NO_LETTER
@@ -196,7 +196,7 @@ class OriginEncoding(Encoding):
         return 2 * self.card_rank[card] + (1 if second else 0)
 
     def animal_letter(self, state: OriginState, name: i64, left: i64) -> i64:
-        """Its page, and then its place there."""
+        """The page of an animal, then its place there."""
         for place in range(state.seats):
             rank: i64 = 0
             for animal in state.players[around(state.actor, place, state.seats)].animals:
@@ -238,7 +238,7 @@ class OriginEncoding(Encoding):
         return slots
 
     def observe_further(self, said: vec[i64], row: vec[i16], start: i64 = 0) -> bool:
-        """Another page shows other animals."""
+        """Rewrite the animals if another page was turned to."""
         at = start + self.said_at
         before = row[at]
         return self.observe_said(said, row, at) == 0 and before == 0
@@ -273,7 +273,7 @@ class OriginEncoding(Encoding):
         row[at + 2] = i16(discarded)
 
     def observe_said(self, said: vec[i64], row: vec[i16], at: i64) -> i64:
-        """The page that is looked at: pages turned since the last animal was named."""
+        """The current page: pages turned since the last animal was named."""
         page: i64 = 0
         for letter in said:
             page = page + 1 if letter == self.more else 0
@@ -292,7 +292,7 @@ class OriginEncoding(Encoding):
             rank += 1
 
     def observe_traits(self, player: Player, animal: Animal, first: i64, row: vec[i16], at: i64) -> None:
-        """Partners on this page, how many of each trait it has, and how many of them work."""
+        """Partners on this page, the number of each trait, and how many of them work."""
         for word in animal.worn:
             partner = partner_of(word)
             if partner >= 0:
@@ -315,7 +315,7 @@ def needs_pages(state: OriginState) -> bool:
 
 
 def rank_of(state: OriginState, name: i64) -> i64:
-    """The how-manieth of its owner's animals; 0 where there is no such animal."""
+    """The index among its owner's animals; 0 if there is no such animal."""
     for player in state.players:
         rank = rank_among(player.animals, name)
         if rank >= 0:
@@ -333,7 +333,7 @@ def rank_among(animals: list[Animal], name: i64) -> i64:
 
 
 def attack_in(state: OriginState) -> Attack:
-    """Nobody, unless an animal has to defend itself now."""
+    """The attack under way; nobody unless an animal must defend itself now."""
     if state.stack and state.actor >= 0:
         top = state.stack[-1]
         if isinstance(top, AttackFrame):

@@ -1,4 +1,4 @@
-"""The stone game in letters and numbers: one letter an answer, the board as planes."""
+"""The stone game in letters and numbers: one letter per move, the board as planes."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ LETTER: Final = verb_letters()
 
 @final
 class StonesEncoding(Encoding):
-    """`stone[point]` places a stone: the first one, a growth or a new group, for no point allows two of these."""
+    """`stone[point]` places a stone: the first one, a growth or a new group; no point allows two of these."""
 
     def __init__(self, board: Board) -> None:
         super().__init__("stones", VERSION, 2)
@@ -119,18 +119,18 @@ class StonesEncoding(Encoding):
 
 
 def board_shape(board: Board) -> list[int]:
-    """Rows and columns where the board has them; points in reading order on a hexagon."""
+    """Rows and columns of a rectangular board; points in reading order on a hexagon."""
     columns = board.rows[0].length
     even = all(row.length == columns for row in board.rows)
     return [len(board.rows), columns] if even else [int(board.points)]
 
 
 def is_tagged(state: StonesState) -> bool:
-    """Whether the tags of stones mean anything now."""
+    """Whether the tags of stones have a meaning now."""
     if not state.stack:
         return False
     top = state.stack[-1]
-    return isinstance(top, (Grow, Move))  # a union of both would be made anew each time
+    return isinstance(top, (Grow, Move))  # a union type would be built at every call
 
 
 def observe_turn(state: StonesState, seat: i64, row: vec[i16], at: i64) -> i64:
@@ -164,13 +164,13 @@ def observe_things(state: StonesState, own: i64, row: vec[i16], at: i64, points:
     for mark in state.field.mark:
         if mark >= THING:
             if point == points:
-                return  # what is not on the board has a mark as well
+                return  # points off the board have a mark too
             observe_thing(state, own, tagged, point, row, at + point, points)
         point += 1
 
 
 def observe_changes(state: StonesState, row: vec[i16], at: i64, points: i64) -> None:
-    """In this turn, and in the one before. Points that never changed bear a 0."""
+    """Points changed in this turn and in the one before; 0 marks points that never changed."""
     recent = max(state.turns - 1, 1)
     for turn in state.stamp:
         if turn >= recent:
@@ -181,7 +181,7 @@ def observe_changes(state: StonesState, row: vec[i16], at: i64, points: i64) -> 
 def observe_thing(state: StonesState, own: i64, tagged: bool, point: i64, row: vec[i16], at: i64, points: i64) -> None:
     """Planes: own stone, other's stone, obstacle, size of the group, tag, jumps left, changed now, changed before.
 
-    The tag is 1 for stones whose group may not grow any more, and while moving the number of the group that jumps.
+    The tag is 1 for stones whose group cannot grow any more; while moving, it is the number of the group that jumps.
     """
     thing = state.field.mark[point] >> THING_BITS
     if thing == OBSTACLE:

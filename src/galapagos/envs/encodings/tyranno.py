@@ -1,4 +1,4 @@
-"""Tyranno EX! in letters and numbers: one letter an answer, animals by their number in the deck."""
+"""Tyranno EX! in letters and numbers: one letter per move, animals by their number in the deck."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class TyrannoEncoding(Encoding):
         self.lay_out(seats)
         self.seal()
         first = self.features - ANIMALS * (ANIMAL + seats)
-        for animal in range(ANIMALS):  # the symbols never change, so they stand in every row from the start
+        for animal in range(ANIMALS):  # symbols never change, so blank rows contain them
             observe_symbols(rulings.symbols[animal], self.blank_row, first + animal * (ANIMAL + seats) + HOMES + 6)
 
     def lay_out(self, seats: int) -> None:
@@ -103,7 +103,7 @@ class TyrannoEncoding(Encoding):
     # -- letters ------------------------------------------------------------------------------------------------------
 
     def all_letters(self) -> vec[i64]:
-        """Of every number that an action can be: there are few, and a look into a table is quick."""
+        """A table of the letters of all action numbers: there are few, and a lookup is fast."""
         table = vec[i64](capacity=ACTIONS)
         for action in range(ACTIONS):
             table = append(table, self.work_out(action))
@@ -183,7 +183,7 @@ class TyrannoEncoding(Encoding):
 
 
 def exchange_ranks() -> vec[i64]:
-    """The rank of every set of one to three symbols among those that can be named; the rest have none."""
+    """The rank of every set of one to three symbols; NO_LETTER for numbers that are no such set."""
     ranks = vec[i64](capacity=SETS)
     rank: i64 = 0
     for chips in range(SETS):
@@ -262,7 +262,7 @@ def observe_fields(state: TyrannoState, seat: i64, row: vec[i16], at: i64) -> i6
 
 
 def observe_chips(chips: i64, row: vec[i16], at: i64) -> None:
-    """How many of each symbol, the first in the lowest five bits."""
+    """The count of each symbol, packed with five bits per symbol, first symbol lowest."""
     while chips:
         row[at] = i16(chips & 31)
         chips >>= 5
@@ -278,7 +278,7 @@ def observe_fight(state: TyrannoState, row: vec[i16], at: i64) -> i64:
 
 
 def observe_homes(state: TyrannoState, row: vec[i16], at: i64, width: i64) -> None:
-    """Where each animal is, off the board; nowhere for those that nobody has seen."""
+    """Where each animal off the board is; nowhere for those that nobody has seen."""
     for pile in range(PILES):
         if state.tops[pile] >= 0:
             row[at + state.tops[pile] * width + PLACES + pile] = 1

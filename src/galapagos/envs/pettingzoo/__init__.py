@@ -1,4 +1,4 @@
-"""PettingZoo environments, one module a game, made like PettingZoo's own.
+"""PettingZoo environments, one module per game, in the style of PettingZoo's own.
 
 from galapagos.envs.pettingzoo import beginning
 

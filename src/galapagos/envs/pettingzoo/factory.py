@@ -1,4 +1,4 @@
-"""`env`, `raw_env` and `parallel_env` of a game, as PettingZoo's modules have them."""
+"""`env`, `raw_env` and `parallel_env` of a game, as in PettingZoo's own modules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ILLEGAL_REWARD = -1.0
 
 
 class EnvFactory:
-    """All of them take `seats` and every option of the game."""
+    """Makes the environments of a game; all take `seats` and every option of the game."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -29,7 +29,7 @@ class EnvFactory:
         illegal_reward: float | None = None,
         **options: Any,
     ) -> TurnEnv:
-        """An action that is not allowed raises IllegalMove. `max_steps` cuts a game off after so many steps."""
+        """An illegal action raises IllegalMove. `max_steps` truncates a game."""
         return TurnEnv(make_game(self.name, seats, **options), reward, render_mode, max_steps, illegal_reward)
 
     def parallel_env(
@@ -41,13 +41,13 @@ class EnvFactory:
         max_cycles: int = 0,
         **options: Any,
     ) -> CycleEnv:
-        """All agents act in every cycle, and the one asked is heard. `max_cycles` cuts a game off."""
+        """All agents act in every cycle, but only the seat to move counts. `max_cycles` truncates a game."""
         return CycleEnv(make_game(self.name, seats, **options), reward, render_mode, max_cycles)
 
     def env(self, *, max_cycles: int = 0, **choices: Any) -> AECEnv[str, Observation, int]:
-        """Whoever takes an action that is not allowed loses, as with PettingZoo's own games.
+        """An illegal action loses the game, as in PettingZoo's own games.
 
-        `max_cycles` makes the environment of the parallel one: every agent acts once in a cycle.
+        With `max_cycles` it wraps the parallel environment: every agent acts once in a cycle.
         """
         if max_cycles:
             return parallel_to_aec(self.parallel_env(max_cycles=max_cycles, **choices))

@@ -1,4 +1,4 @@
-"""the stone game, for PettingZoo."""
+"""The stone game, for PettingZoo."""
 
 from galapagos.envs.pettingzoo.factory import EnvFactory
 

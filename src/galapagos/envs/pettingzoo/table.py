@@ -1,4 +1,4 @@
-"""A game as a PettingZoo environment: the seat that is asked is the agent that acts."""
+"""A game as a PettingZoo environment: the seat to move is the agent that acts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Observation = dict[str, Any]
 
 
 class TableEnv:
-    """What both kinds of environment share: a session, the spaces, and eyes for it."""
+    """What both kinds of environment share: the session, the spaces and the observations."""
 
     def __init__(self, game: Game, reward: str, render_mode: str | None) -> None:
         self.game = game
@@ -51,7 +51,7 @@ class TableEnv:
         }
 
     def parts(self, agent: str) -> dict[str, Floats]:
-        """The same observation by the names of its parts."""
+        """The observation by the names of its parts."""
         return self.features.named(self.features.floats(self.session.observed(self.seat_of[agent])))
 
     def begin(self, seed: int | None) -> None:
@@ -67,9 +67,9 @@ class TableEnv:
 
 
 class TurnEnv(AECEnv[str, Observation, int]):
-    """Agents act in turn, whoever is asked; an answer of several letters takes as many steps of the same agent.
+    """Agents act when their seat is to move; a move of several letters takes as many steps of the same agent.
 
-    PettingZoo's usual wrappers together cost three times what a step costs, so what they watch is watched here.
+    PettingZoo's usual wrappers cost three times as much as a step, so their checks are made here.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class TurnEnv(AECEnv[str, Observation, int]):
         max_steps: int = 0,
         illegal_reward: float | None = None,
     ) -> None:
-        """An action that is not allowed raises IllegalMove, or ends the game with a reward for who took it."""
+        """An illegal action raises IllegalMove, or ends the game with a penalty."""
         super().__init__()
         self.illegal_reward = illegal_reward
         self.table = TableEnv(game, reward, render_mode)
@@ -137,7 +137,7 @@ class TurnEnv(AECEnv[str, Observation, int]):
             self.render()
 
     def say(self, letter: int) -> bool:
-        """False where it was not allowed and that ends the game."""
+        """Play an action; False if it was illegal and ends the game."""
         session = self.table.session
         if self.illegal_reward is not None and not session.spelling.allows(letter):
             return False
@@ -153,13 +153,13 @@ class TurnEnv(AECEnv[str, Observation, int]):
         return render(self.table.game, self.table.session.state, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing to close."""
 
 
 class CycleEnv(ParallelEnv[str, Observation, int]):
-    """For programs that know simultaneous steps only: all agents act in every cycle, and the one asked is heard.
+    """For programs with simultaneous steps only: all agents act in every cycle, but only the seat to move counts.
 
-    An answer that is not allowed is replaced by the first that is, so that nothing but the game ends the game.
+    An illegal action is replaced by the first legal one, so that only the rules end a game.
     """
 
     def __init__(self, game: Game, reward: str = "win", render_mode: str | None = None, max_cycles: int = 0) -> None:
@@ -213,7 +213,7 @@ class CycleEnv(ParallelEnv[str, Observation, int]):
         return render(self.table.game, self.table.session.state, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing to close."""
 
 
 def metadata_of(game: Game) -> dict[str, Any]:
