@@ -12,15 +12,18 @@ does the same for the pages: without them the server still serves programs.
 from __future__ import annotations
 
 import argparse
+import ast
 import hashlib
 import json
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
 import tomllib
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -154,6 +157,7 @@ def run_mypyc(modules: list[str], scratch: str) -> None:
         group_name=GROUP,
         target_dir=scratch,
     )
+    add_docstrings([Path(source) for source in extensions[0].sources], [Path(module) for module in modules])
     for extension in extensions:  # new lists: mypyc gives all of them the same one
         extension.extra_compile_args = [*extension.extra_compile_args, *compile_flags()]
     library = extensions[0]  # all code is here; the others only lead to it
@@ -167,6 +171,53 @@ def run_mypyc(modules: list[str], scratch: str) -> None:
         cmdclass={"build_ext": Build},
         script_args=["--quiet", "build_ext", "--inplace", *directories, f"--parallel={CORES}"],
     )
+
+
+# -- docstrings -------------------------------------------------------------------------------------------------------
+
+# What mypyc writes for a function or method, and for a class. It keeps their signatures but drops their docstrings.
+LITERAL = r'"(?:[^"\\]|\\.)*"'
+FUNCTION_DOC = re.compile(rf"(\(PyCFunction\)CPyPy_(\w+),\s*[A-Z_ |]+,\s*PyDoc_STR\((?:{LITERAL}\s*)+)(?=\))")
+CLASS_DOC = re.compile(
+    rf"(static PyTypeObject CPyType_(\w+)_template_ = \{{[^}}]*?\.tp_doc = PyDoc_STR\((?:{LITERAL}\s*)+)(?=\))"
+)
+
+
+def add_docstrings(generated: list[Path], modules: list[Path]) -> None:
+    """Put the docstrings of the sources into the generated C, so that help() shows them for the compiled engine too."""
+    found = docstrings_of(modules)
+
+    def with_docstring(match: re.Match[str]) -> str:
+        return f"{match[1]} {c_literal(found.get(match[2], ''))}"
+
+    for path in generated:
+        text = path.read_text(encoding="utf-8")
+        path.write_text(CLASS_DOC.sub(with_docstring, FUNCTION_DOC.sub(with_docstring, text)), encoding="utf-8")
+
+
+def docstrings_of(modules: list[Path]) -> dict[str, str]:
+    """Docstrings by name in C. mypyc shortens a module's name to the last parts of it that no other module shares."""
+    found: dict[str, str] = {}
+    for path in modules:
+        parts = path.with_suffix("").parts
+        for name, text in documented(ast.parse(path.read_text(encoding="utf-8"))):
+            for start in range(len(parts)):
+                found["___".join([*parts[start:], name])] = text
+    return found
+
+
+def documented(tree: ast.Module | ast.ClassDef, inside: str = "") -> Iterator[tuple[str, str]]:
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            name = inside + node.name
+            yield name, ast.get_docstring(node) or ""
+            if isinstance(node, ast.ClassDef):
+                yield from documented(node, f"{name}___")
+
+
+def c_literal(text: str) -> str:
+    plain = (chr(byte) if 32 <= byte < 127 and byte not in b'"\\?' else f"\\{byte:03o}" for byte in text.encode())
+    return f'"{"".join(plain)}"'
 
 
 # -- the pages --------------------------------------------------------------------------------------------------------

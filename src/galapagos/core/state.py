@@ -1,7 +1,8 @@
-"""What lies on the table, and what it waits for."""
+"""States: what is on the table and which decision is due."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -15,32 +16,41 @@ from galapagos.core.sentinels import GO_ON, OVER
 
 NOTHING: Final = vec[i64]()
 
+# How to write the states of each game in words; every game adds its own.
+WRITERS: Final[dict[type[State], Callable[[Any], str]]] = {}
+
 
 class State:
-    """The part of a state that all games share. A game adds its pieces and says how to copy, score and judge them."""
+    """A position of a game: the pieces, and a stack of frames that says what happens next.
+
+    `actor` is the seat that decides now, CHANCE or OVER. `choices()` lists what it may do, `apply(action)` does it, in
+    place; `copy()` first to keep the old position. `repr()` shows the position in words.
+    """
 
     def __init__(self, seats: i64) -> None:
         self.seats: i64 = seats
         self.actor: i64 = OVER
-        self.stack: list[Frame[Any]] = []  # the last one is what the table does now
+        self.stack: list[Frame[Any]] = []  # the last frame is the current one
         self.log: Log | None = None
         self._choices: vec[i64] = NOTHING
         self._choices_known: bool = False  # whether `_choices` belongs to the frame on top
 
-    # -- what the table asks ------------------------------------------------------------------------------------------
+    # -- the decision that is due --------------------------------------------------------------------------------------
 
     def decision(self) -> Decision[Any]:
+        """Return the frame on top, which waits for an answer."""
         top = self.stack[-1]
         assert isinstance(top, Decision)
         return top
 
     def chance(self) -> Chance[Any]:
+        """Return the frame on top, which waits for chance."""
         top = self.stack[-1]
         assert isinstance(top, Chance)
         return top
 
     def choices(self) -> vec[i64]:
-        """All allowed answers. The same list is given out again until the next move: do not change it."""
+        """Return all allowed actions. Do not change the result: it is shared until the next move."""
         if not self._choices_known:
             self._choices = self.stack[-1].choices(self)
             self._choices_known = True
@@ -56,15 +66,17 @@ class State:
         self._choices_known = False
 
     def weights(self) -> vec[i64]:
+        """Return how likely each of the choices of chance is, in the same order."""
         return self.stack[-1].weights(self)
 
     def forbids(self, action: i64) -> i64:
-        """0, or the number of the reason why this is not allowed now."""
+        """Return 0 if the action is allowed, or else the number of the reason why not."""
         return self.decision().forbids(self, action)
 
     # -- moving on ----------------------------------------------------------------------------------------------------
 
     def apply(self, action: i64) -> None:
+        """Make a move and run the game to the next decision; raise IllegalMove if the rules forbid it."""
         if self.actor == OVER:
             raise IllegalMove("the game is over")
         if action not in self.choices():
@@ -72,13 +84,13 @@ class State:
         self.play(action)
 
     def play(self, action: i64) -> None:
-        """`apply` for those who took the action from `choices` a moment ago: search and rollouts."""
+        """Make a move that is known to be allowed: `apply` without the check, for search and rollouts."""
         self._choices_known = False
         self.stack.pop().answer(self, action)
         self.advance()
 
     def advance(self) -> None:
-        """Run steps until somebody is asked or the game is over."""
+        """Run steps until a decision is due or the game is over."""
         stack = self.stack
         while stack:
             asked = stack[-1].enter(self, stack)
@@ -88,36 +100,42 @@ class State:
         self.actor = OVER
 
     def copy_table_to(self, twin: State) -> None:
-        """The shared part of every game's `copy`."""
+        """Copy what all games share; every game's `copy` calls this."""
         twin.actor = self.actor
         twin.stack = self.stack.copy()
         twin._choices = self._choices
         twin._choices_known = self._choices_known
 
-    # -- what each game says ------------------------------------------------------------------------------------------
+    # -- what each game defines ----------------------------------------------------------------------------------------
 
     def copy(self) -> State:
+        """Return an independent copy."""
         raise NotImplementedError
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Deal everything that `seat` does not know anew, in place. Only for imagined states."""
+        """Deal everything anew that `seat` does not know, in place. Only for imagined states."""
         raise NotImplementedError
 
     def scores(self) -> list[int]:
-        """Points of every seat, if the game ended now."""
+        """Return the points of every seat, as if the game ended now."""
         raise NotImplementedError
 
     def winners(self) -> list[int]:
-        """Who wins (several where victory is shared), if the game ended now."""
+        """Return who wins, as if the game ended now; several seats where victory is shared."""
         scores = self.scores()
         best = max(scores)
         return [seat for seat in range(len(scores)) if scores[seat] == best]
 
+    def __repr__(self) -> str:
+        """Return the position in words, as `Game.write_position` writes it with everything shown."""
+        write = WRITERS.get(type(self))
+        return f"<{type(self).__name__}>" if write is None else f"<{type(self).__name__}\n{write(self)}>"
+
     def census(self) -> dict[str, int]:
-        """How many of each kind of piece there are in all: never changes."""
+        """Return how many pieces of each kind there are in all, which never changes."""
         raise NotImplementedError
 
 
 def play_chance(state: State, rng: Rng) -> None:
-    """Let chance answer with its true odds: for imagined worlds."""
+    """Let chance answer with its true odds, in an imagined world."""
     state.play(state.stack[-1].sample(state, rng))

@@ -34,6 +34,7 @@ from galapagos.games.beginning.reasons import (
 from galapagos.games.beginning.state import BeginningState, Species
 
 MOST_TRAITS: Final = 3
+SMALL: Final = 56  # choices that fit into 512 bytes, up to which Python allocates quickly
 
 
 def forbids_trait(species: Species, kind: i64) -> i64:
@@ -66,7 +67,7 @@ class Adapt(Decision[BeginningState]):
         return state.turn
 
     def choices(self, state: BeginningState) -> vec[i64]:
-        plays = vec[i64](capacity=64)
+        plays = vec[i64](capacity=SMALL)
         plays = append(plays, pack(DONE_ADAPTING))
         hand = state.hands[state.turn]
         if hand == EMPTY:
@@ -78,11 +79,12 @@ class Adapt(Decision[BeginningState]):
             plays = append(plays, pack(NEW_SPECIES, kind))
             for species in mine:
                 plays = append(plays, pack(POPULATE, kind, species.name))
-                if forbids_trait(species, kind) == ALLOWED:
+                reason = forbids_trait(species, kind)
+                if reason == ALLOWED:
                     plays = append(plays, pack(ADD_TRAIT, kind, species.name))
-                elif forbids_trait(species, kind) == FULL:
+                elif reason == FULL:  # then any of its three traits can be swapped for this one
                     for gone in range(KINDS):
-                        if forbids_swap(species, kind, gone) == ALLOWED:
+                        if species.traits & BIT[gone]:
                             plays = append(plays, pack(SWAP_TRAIT, kind, species.name, gone))
         return plays
 
@@ -118,7 +120,7 @@ class Adapt(Decision[BeginningState]):
             species = state.found_species(seat, kind)
             tell_face_down(state, "new_species", species, kind)
             return
-        species = state.living(one_of(action))
+        species = state.living_of(seat, one_of(action))
         if verb == POPULATE:
             species.add_card(kind)
             tell_face_down(state, "populates", species, kind)

@@ -88,13 +88,13 @@ class TurnOver(Chance[BeginningState]):
 
     def answer(self, state: BeginningState, action: i64) -> None:
         kind = card_of(action)
-        if self.count > 1:
-            state.stack.append(Draw(self.seat, self.count - 1, self.where))
         if self.where == TO_HAND:
             self.to_hand(state, kind)
         else:
             self.to_table(state, kind)
         state.take_from_pile(kind)
+        if self.count > 1 and state.can_draw():
+            state.stack.append(TurnOver(self.seat, self.count - 1, self.where))
 
     def to_hand(self, state: BeginningState, kind: i64) -> None:
         state.hands[self.seat] += ONE[kind]

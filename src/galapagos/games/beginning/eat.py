@@ -109,7 +109,7 @@ class Eat(Decision[BeginningState]):
         if verb == DONE_EATING:
             return
         state.stack.append(self)
-        species = state.living(one_of(action))
+        species = state.living_of(state.turn, one_of(action))
         if verb == ATTACK:
             begin_attack(state, species, state.living(other_of(action)))
             return

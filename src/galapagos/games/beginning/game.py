@@ -9,8 +9,9 @@ from galapagos.core.events import Value
 from galapagos.core.game import Deed, Game, Question
 from galapagos.core.options import OptionValue, ruling
 from galapagos.core.rng import Rng
-from galapagos.core.state import State
-from galapagos.core.view import Saved, View
+from galapagos.core.sentinels import EVERYONE
+from galapagos.core.state import WRITERS, State
+from galapagos.core.view import Saved, View, write_stack
 from galapagos.games.beginning import position
 from galapagos.games.beginning.actions import DRAW, NEW_SPECIES, POPULATE, one_of, other_of, verb_of
 from galapagos.games.beginning.agenda import AGENDA
@@ -105,3 +106,10 @@ class Beginning(Game):
 
     def read_saved(self, text: str) -> Saved:
         return position.Reader(self.seats, self.chosen_options()).read(text)
+
+
+def in_words(state: BeginningState) -> str:
+    return position.write(Saved(view_of(state, EVERYONE, {}), write_stack(state.stack)))
+
+
+WRITERS[BeginningState] = in_words

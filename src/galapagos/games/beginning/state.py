@@ -177,6 +177,12 @@ class BeginningState(State):
                 return species
         return None
 
+    def living_of(self, seat: i64, name: i64) -> Species:
+        """A species known to belong to a seat: found faster than by `living`."""
+        species = self.own(seat, name)
+        assert species is not None
+        return species
+
     # -- the piles ----------------------------------------------------------------------------------------------------
 
     def can_draw(self) -> bool:

@@ -10,8 +10,9 @@ from galapagos.core.events import Value
 from galapagos.core.game import Deed, Game, Question, Refusal
 from galapagos.core.options import Option, OptionValue, ruling
 from galapagos.core.rng import Rng
-from galapagos.core.state import State
-from galapagos.core.view import Saved, View
+from galapagos.core.sentinels import EVERYONE
+from galapagos.core.state import WRITERS, State
+from galapagos.core.view import Saved, View, write_stack
 from galapagos.games.origin import position
 from galapagos.games.origin.actions import DRAW, PLAY_ANIMAL, TRAIT, verb_of
 from galapagos.games.origin.agenda import AGENDA
@@ -188,3 +189,10 @@ class Origin(Game):
 
 def remade(seats: int, options: dict[str, OptionValue]) -> Origin:
     return Origin(seats, **options)
+
+
+def in_words(state: OriginState) -> str:
+    return position.write(Saved(view_of(state, EVERYONE, {}), write_stack(state.stack)))
+
+
+WRITERS[OriginState] = in_words

@@ -12,8 +12,9 @@ from galapagos.core.game import Deed, Game, Question
 from galapagos.core.messages import msg
 from galapagos.core.options import Option, OptionValue, ruling
 from galapagos.core.rng import Rng
-from galapagos.core.state import State
-from galapagos.core.view import Saved, View
+from galapagos.core.sentinels import EVERYONE
+from galapagos.core.state import WRITERS, State
+from galapagos.core.view import Saved, View, write_stack
 from galapagos.games.stones import position
 from galapagos.games.stones.agenda import AGENDA
 from galapagos.games.stones.board import Board, board_named
@@ -148,3 +149,10 @@ def turn_limit(word: str, board: Board) -> int:
             )
         )
     return int(word)
+
+
+def in_words(state: StonesState) -> str:
+    return position.write(Saved(view_of(state, EVERYONE, {}, ""), write_stack(state.stack)), state.field.board)
+
+
+WRITERS[StonesState] = in_words

@@ -9,8 +9,9 @@ from galapagos.core.events import Value
 from galapagos.core.game import Deed, Game, Question
 from galapagos.core.options import Option, OptionValue, ruling
 from galapagos.core.rng import Rng
-from galapagos.core.state import State
-from galapagos.core.view import Saved, View
+from galapagos.core.sentinels import EVERYONE
+from galapagos.core.state import WRITERS, State
+from galapagos.core.view import Saved, View, write_stack
 from galapagos.games.tyranno import position
 from galapagos.games.tyranno.actions import DRAW, EXCHANGE, PLACE, one_of, verb_of
 from galapagos.games.tyranno.agenda import AGENDA
@@ -155,3 +156,10 @@ class Tyranno(Game):
 def stones_at_first(seats: int, rulings: Rulings) -> int:
     """Rule 2.3 and A18."""
     return 2 if seats == 2 and rulings.stone_for_each_colour else 1
+
+
+def in_words(state: TyrannoState) -> str:
+    return position.write(Saved(Observer(state, EVERYONE).view({}, False), write_stack(state.stack)))
+
+
+WRITERS[TyrannoState] = in_words
