@@ -1,4 +1,4 @@
-"""Dealers: they answer for chance. Rules never touch a random generator."""
+"""Dealers answer for chance. Rules never touch a random generator."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from galapagos.core.state import State
 class Dealer(ABC):
     @abstractmethod
     def answer(self, state: State) -> int:
-        """One of the choices of the chance decision on top of the stack."""
+        """Return one of the choices of the chance decision on top of the stack."""
 
     def follow(self, state: State, action: int) -> None:
-        """An answer was given elsewhere (a record is replayed): go on from there."""
+        """Take note of an answer given elsewhere, when a record is replayed, and continue from there."""
 
 
 class SeededDealer(Dealer):
-    """The same seed deals the same cards and dice, each deck and each kind of dice from a stream of its own.
+    """Deals the same cards and dice for the same seed, each deck and kind of dice from a random stream of its own.
 
-    A deck's order is fixed when its first card is drawn, so it does not depend on what the players do.
+    A deck's order is fixed when its first card is drawn, so it does not depend on the players' moves.
     """
 
     def __init__(self, seed: str | int) -> None:
@@ -46,7 +46,7 @@ class SeededDealer(Dealer):
     def follow(self, state: State, action: int) -> None:
         chance = state.chance()
         if not chance.draws():
-            self.roll(chance.stream(state), state.weights())  # used up, so that the next roll is the next one
+            self.roll(chance.stream(state), state.weights())  # uses up one roll of the stream
             return
         order = self.order(state, chance.stream(state))
         del order[len(order) - 1 - order[::-1].index(action)]
@@ -58,14 +58,14 @@ class SeededDealer(Dealer):
         return self.streams[name]
 
     def order(self, state: State, stream: str) -> list[int]:
-        """The cards still in a deck, in dealing order. A deck that came back changed is shuffled."""
+        """The cards left in a deck, in dealing order. A deck with other cards than expected is shuffled anew."""
         cards = [action for action, copies in zip(state.choices(), state.weights(), strict=True) for _ in range(copies)]
         order = self.orders.get(stream)
         if order is None or sorted(order) != sorted(cards):
             order = self.orders[stream] = self.shuffled(stream, cards)
         return order
 
-    # -- where the numbers come from ----------------------------------------------------------------------------------
+    # -- randomness ----------------------------------------------------------------------------------------------------
 
     def roll(self, stream: str, weights: vec[i64]) -> int:
         """An index, each as likely as its weight."""
@@ -78,7 +78,7 @@ class SeededDealer(Dealer):
 
 
 class ScriptedDealer(Dealer):
-    """Deals what a test or a story says, in words."""
+    """Deals what it is told, in words: for tests and stories."""
 
     def __init__(self, game: Game, words: Iterable[str]) -> None:
         self.game, self.words = game, list(words)

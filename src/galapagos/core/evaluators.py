@@ -61,7 +61,7 @@ def evaluator_names(game: str) -> list[str]:
     return [STANDARD, *_registered.get(game, {})]
 
 
-def make_evaluator(game: Game, name: str) -> Evaluator[Any]:
+def make_evaluator(game: Game[Any, Any], name: str) -> Evaluator[Any]:
     if name == STANDARD:
         return game.standard_evaluator()
     factory = _registered.get(game.name, {}).get(name)

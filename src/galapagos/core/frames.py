@@ -15,7 +15,7 @@ from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, GO_ON
 
 ALLOWED: Final = 0
-NOT_ASKED: Final = 1  # the first refusal of every game: this is not what the table asks now
+NOT_ASKED: Final = 1  # the first refusal of every game: not a possible answer to this decision
 
 S = TypeVar("S")
 
@@ -27,11 +27,11 @@ class Frame(Generic[S]):
     stored_name: ClassVar[str] = ""
 
     def args(self) -> list[int]:
-        """The numbers from which this frame can be made again."""
+        """Return the numbers from which this frame can be made again."""
         return []
 
     def enter(self, state: S, stack: list[Frame[Any]]) -> i64:
-        """The frame has come to the top: it runs and says GO_ON, or says who is asked."""
+        """Run, now that the frame is on top, and return GO_ON; or return who decides."""
         raise NotImplementedError
 
     def choices(self, state: S) -> vec[i64]:
@@ -66,25 +66,25 @@ class Step(Frame[S]):
 
 
 class Decision(Frame[S]):
-    """Waits for an answer: `choices` are all that may be answered, never empty, in a stable order."""
+    """Waits for an answer. `choices` lists all allowed answers, never none, in a stable order."""
 
     def actor(self, state: S) -> i64:
-        """The seat that is asked."""
+        """Return the seat that decides."""
         raise NotImplementedError
 
     def enter(self, state: S, stack: list[Frame[Any]]) -> i64:
         return self.actor(state)
 
     def forbids(self, state: S, action: i64) -> i64:
-        """ALLOWED, or the number of the reason why this answer is refused. Agrees with `choices` always."""
+        """Return ALLOWED, or the number of the reason why this answer is refused. Always agrees with `choices`."""
         return ALLOWED if action in self.choices(state) else NOT_ASKED
 
     def veiled(self, state: S) -> bool:
-        """Whether the mere answer time would betray a secret: then a driver answers no faster than a person."""
+        """Return whether the time taken to answer could betray a secret, so that a bot should not answer at once."""
         return False
 
     def commits(self, state: S) -> bool:
-        """Whether the answer ends what could be taken back: a person gives it even where there is only one."""
+        """Return whether the answer ends what can be taken back: people are asked even if there is only one choice."""
         return False
 
 
@@ -95,24 +95,24 @@ class Chance(Decision[S]):
         return CHANCE
 
     def weights(self, state: S) -> vec[i64]:
-        """How likely each of `choices` is, in the same order."""
+        """Return how likely each of `choices` is, in the same order."""
         return ones(len(self.choices(state)))
 
     def sample(self, state: S, rng: Rng) -> i64:
-        """An answer drawn with its true odds: for imagined worlds. Games may draw it without listing all choices."""
+        """Return an answer drawn with its true odds, for imagined worlds. Games may do so without listing choices."""
         return self.choices(state)[rng.weighted(self.weights(state))]
 
     def sample_for_search(self, state: S, rng: Rng) -> i64:
-        """The same for search. What would take many answers may be summed up in one number beside the choices, which
-        `answer` understands as well: a tree that branches on every single die falls apart."""
+        """Return an answer for search. It may stand for many answers at once and need not be among the choices, as long
+        as `answer` understands it: a tree that branches on every single die would scatter its visits."""
         return self.sample(state, rng)
 
     def stream(self, state: S) -> str:
-        """Which deck or which dice: each is dealt from its own stream, whatever happens in the others."""
+        """Return the name of the deck or dice. Each has its own random stream, independent of the others."""
         raise NotImplementedError
 
     def draws(self) -> bool:
-        """True where the answers are cards leaving a deck: weights are then the copies still there."""
+        """Return whether the answers are cards drawn from a deck; the weights are then the copies left in it."""
         return False
 
 

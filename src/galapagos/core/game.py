@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
 import msgspec
+from typing_extensions import TypeVar
 
 from galapagos.core.agenda import Agenda
 from galapagos.core.errors import GalapagosError, IllegalMove, NotationError
@@ -31,8 +32,13 @@ OVER_KEY = "game_over"
 SMALLEST_ACTION, LARGEST_ACTION = -(2**63), 2**63 - 1
 
 
+# A game's own state and view. Code that works with any game says `Game`, which means `Game[State, View]`.
+S = TypeVar("S", bound=State, default=State)
+V = TypeVar("V", bound=View, default=View)
+
+
 class Deed(msgspec.Struct, frozen=True):
-    """A move for interfaces: the key of its sentence, the values in it, and the pieces to pick, in order."""
+    """A move for interfaces: the key of its sentence, its values, and the pieces to pick, in order."""
 
     key: str
     values: dict[str, Value]
@@ -40,14 +46,14 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What the table asks: the key of its sentence and the values in it."""
+    """The decision that is due: the key of its sentence and its values."""
 
     key: str
     values: dict[str, Value] = {}
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why a move is not allowed: the rule, the key of the sentence and the values in it."""
+    """Why a move is not allowed: the rule, the key of the sentence and its values."""
 
     rule: str
     key: str
@@ -62,8 +68,8 @@ class Outcome(msgspec.Struct, frozen=True):
     reason: str
 
 
-class Game(ABC):
-    """Rules, options and seats: never changes once made. States come from `start`, `imagine` or a position."""
+class Game(ABC, Generic[S, V]):
+    """The rules with options and a number of seats; immutable. States come from `start`, `imagine` or a position."""
 
     name: ClassVar[str]
     seat_counts: ClassVar[range]
@@ -74,10 +80,10 @@ class Game(ABC):
     reasons: ClassVar[Mapping[int, tuple[str, str]]]  # a refusal's number: the rule, the key of its sentence
     phases: ClassVar[Mapping[str, str]]  # a question's key: the rule of that phase; OVER_KEY: the rule of the end
     when: ClassVar[Mapping[str, str]]  # a deed's key: the rule that says when it is possible
-    folder: ClassVar[Path]  # where the rules and texts lie
-    longest: ClassVar[int]  # no game has more decisions than this
-    all_open: ClassVar[bool] = False  # nothing is hidden from anybody and nothing left to chance
-    memories: ClassVar[frozenset[str]] = frozenset()  # parts of a view that a seat has from its own memory alone
+    folder: ClassVar[Path]  # of the rules and texts
+    longest: ClassVar[int]  # no game has more decisions
+    all_open: ClassVar[bool] = False  # nothing is hidden and nothing is left to chance
+    memories: ClassVar[frozenset[str]] = frozenset()  # parts of a view that a seat knows only from memory
 
     def __init__(self, seats: int | None = None, **options: OptionValue) -> None:
         self.seats = self.seat_counts[0] if seats is None else seats
@@ -105,39 +111,39 @@ class Game(ABC):
         return f"game({self.name!r}, seats={self.seats}{', ' if chosen else ''}{chosen})"
 
     def chosen_options(self) -> dict[str, OptionValue]:
-        """The options that differ from their defaults."""
+        """Return the options that differ from their defaults."""
         defaults = {option.name: option.default for option in self.options_offered}
         return {name: value for name, value in self.options.items() if value != defaults[name]}
 
-    # -- what each game says ------------------------------------------------------------------------------------------
+    # -- what each game defines ----------------------------------------------------------------------------------------
 
     @abstractmethod
-    def start(self) -> State:
-        """The table before the first decision."""
+    def start(self) -> S:
+        """Return the state before the first decision."""
 
     @abstractmethod
-    def view(self, state: State, seat: int) -> View:
+    def view(self, state: S, seat: int) -> V:
         """All that a seat may see and knows, built up from nothing; `EVERYONE` sees everything."""
 
     @abstractmethod
-    def imagine(self, view: View, rng: Rng) -> State:
-        """A whole state that the eyes of the view cannot tell from the true one; what is unknown is drawn."""
+    def imagine(self, view: V, rng: Rng) -> S:
+        """Return a whole state that the view's owner cannot tell from the true one; the unknown is drawn at random."""
 
     @abstractmethod
-    def deed(self, state: State, action: int) -> Deed:
-        """What an action means, allowed or not."""
+    def deed(self, state: S, action: int) -> Deed:
+        """Return what an action means, allowed or not."""
 
     @abstractmethod
-    def action(self, state: State, key: str, values: Mapping[str, Value]) -> int:
-        """The action that a deed's key and values stand for; the reverse of `deed`."""
+    def action(self, state: S, key: str, values: Mapping[str, Value]) -> int:
+        """Return the action for a deed's key and values: the reverse of `deed`."""
 
     @abstractmethod
-    def secret_from(self, state: State, action: int, seat: int) -> set[str]:
-        """The slots of a deed that a seat does not get to see (the card somebody else draws)."""
+    def secret_from(self, state: S, action: int, seat: int) -> set[str]:
+        """Return the slots of a deed that are hidden from a seat, such as the card another seat draws."""
 
     @abstractmethod
-    def question(self, state: State) -> Question:
-        """What the table asks now."""
+    def question(self, state: S) -> Question:
+        """Return the decision that is due, for interfaces."""
 
     @abstractmethod
     def write_saved(self, saved: Saved) -> str:
@@ -151,46 +157,46 @@ class Game(ABC):
     def standard_evaluator(self) -> Evaluator[Any]:
         """Return the hand-made evaluator."""
 
-    def end_reason(self, state: State) -> str:
+    def end_reason(self, state: S) -> str:
         return "game_over"
 
-    def facts(self, state: State, seat: int) -> dict[str, float]:
-        """What can be counted on a seat's side, the more the better: it says why one move is better than another."""
+    def facts(self, state: S, seat: int) -> dict[str, float]:
+        """Return what can be counted on a seat's side, more being better: it explains why one move is better."""
         return {"points": float(state.scores()[seat])}
 
     def evaluator(self, name: str = STANDARD) -> Evaluator[Any]:
         """Return what judges positions and guides search; `core.evaluators` says which names there are."""
         return make_evaluator(self, name)
 
-    # -- what follows from it -----------------------------------------------------------------------------------------
+    # -- what all games share ------------------------------------------------------------------------------------------
 
-    def save(self, state: State, seat: int = EVERYONE) -> Saved:
+    def save(self, state: S, seat: int = EVERYONE) -> Saved:
         """A position to go on from, as a seat knows it."""
         view = self.view(state, seat)
         view.agenda = []
         return Saved(view, write_stack(state.stack))
 
-    def restore(self, saved: Saved, rng: Rng) -> State:
+    def restore(self, saved: Saved, rng: Rng) -> S:
         return self.imagine(self.view_of_saved(saved), rng)
 
-    def view_of_saved(self, saved: Saved) -> View:
-        view: View = msgspec.structs.replace(saved.view, agenda=self.agenda.of(read_stack(self.frames, saved.stack)))
+    def view_of_saved(self, saved: Saved) -> V:
+        view: V = msgspec.structs.replace(saved.view, agenda=self.agenda.of(read_stack(self.frames, saved.stack)))
         return view
 
-    def write_view(self, view: View) -> str:
+    def write_view(self, view: V) -> str:
         return self.write_saved(Saved(view, write_stack(self.agenda.stack(view.agenda))))
 
-    def read_view(self, text: str) -> View:
+    def read_view(self, text: str) -> V:
         return self.view_of_saved(self.read_saved(text))
 
-    def write_position(self, state: State, seat: int = EVERYONE) -> str:
+    def write_position(self, state: S, seat: int = EVERYONE) -> str:
         return self.write_saved(self.save(state, seat))
 
-    def read_position(self, text: str, rng: Rng | None = None) -> State:
+    def read_position(self, text: str, rng: Rng | None = None) -> S:
         return self.restore(self.read_saved(text), rng or Rng(1))
 
-    def describe(self, state: State, action: int, eyes: int = EVERYONE) -> Deed:
-        """A deed as a seat may see it."""
+    def describe(self, state: S, action: int, eyes: int = EVERYONE) -> Deed:
+        """Return a deed as a seat may see it."""
         deed = self.deed(state, action)
         if eyes == EVERYONE:
             return deed
@@ -198,16 +204,16 @@ class Game(ABC):
         values = {slot: masked(value) if slot in secret else value for slot, value in deed.values.items()}
         return Deed(deed.key, values, [] if secret else deed.picks)
 
-    def write(self, state: State, action: int, eyes: int = EVERYONE) -> str:
+    def write(self, state: S, action: int, eyes: int = EVERYONE) -> str:
         deed = self.describe(state, action, eyes)
         return self.phrases.write(deed.key, deed.values)
 
-    def read(self, state: State, text: str) -> int:
-        """The action that words stand for, allowed or not; NotationError where they stand for none."""
+    def read(self, state: S, text: str) -> int:
+        """Return the action for a move in words, allowed or not; raise NotationError if there is none."""
         key, values = self.phrases.read(text)
         return self.action(state, key, values)
 
-    def why_not(self, state: State, action: int) -> Refusal | None:
+    def why_not(self, state: S, action: int) -> Refusal | None:
         """None where `apply` takes the action, else the rule that forbids it; for every number there is."""
         if state.actor == OVER:
             return Refusal(self.phases[OVER_KEY], OVER_KEY, {})
@@ -223,7 +229,7 @@ class Game(ABC):
         rule, key = self.reasons[code]
         return Refusal(rule, key, {**deed.values, **self.details(state, action, code)})
 
-    def meaning(self, state: State, action: int) -> Deed | None:
+    def meaning(self, state: S, action: int) -> Deed | None:
         """The deed that a number stands for; None where it stands for nothing or has stray bits."""
         try:
             deed = self.deed(state, action)
@@ -231,11 +237,11 @@ class Game(ABC):
         except (GalapagosError, LookupError, ValueError):
             return None
 
-    def details(self, state: State, action: int, code: int) -> dict[str, Value]:
+    def details(self, state: S, action: int, code: int) -> dict[str, Value]:
         """What a refusal's sentence mentions beyond the values of the deed: the trait that protects the prey."""
         return {}
 
-    def refuse_phase(self, state: State, deed: Deed) -> Refusal:
+    def refuse_phase(self, state: S, deed: Deed) -> Refusal:
         """Refuse a move of another phase: what the phase is, and when the move is possible.
 
         A text `when.<deed>_while_<question>` says what to do instead of this deed in this phase.
@@ -245,22 +251,22 @@ class Game(ABC):
             return Refusal(self.phases[now], "other_phase", {"now": f"now:{now}", "when": f"when:{when}_while_{now}"})
         return Refusal(self.when[when], "other_phase", {"now": f"now:{now}", "when": f"when:{when}"})
 
-    def refuse(self, state: State, action: int) -> None:
-        """Raises IllegalMove with the reason in words, where there is one."""
+    def refuse(self, state: S, action: int) -> None:
+        """Raise IllegalMove with the reason in words if the action is not allowed."""
         if refusal := self.why_not(state, action):
             reason = {
                 language: self.texts(language).say("refusal", refusal.key, refusal.values) for language in LANGUAGES
             }
             raise IllegalMove(in_every_language(reason), refusal.rule)
 
-    def apply_words(self, state: State, text: str) -> int:
-        """Read a move, check it, make it; returns the action."""
+    def apply_words(self, state: S, text: str) -> int:
+        """Read a move, check it and make it; return the action."""
         action = self.read(state, text)
         self.refuse(state, action)
         state.apply(action)
         return action
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: S) -> Outcome:
         if state.actor != OVER:
             raise GalapagosError("the game is not over yet")
         return Outcome(state.winners(), state.scores(), self.end_reason(state))
@@ -283,7 +289,7 @@ class Game(ABC):
 
 
 def made_again(kind: type[Game], seats: int, options: dict[str, OptionValue]) -> Game:
-    """For pickling: compiled parts are not copied but made anew."""
+    """For pickling: compiled parts cannot be pickled and are made anew."""
     return kind(seats, **options)
 
 
@@ -294,7 +300,7 @@ def masked(value: Value) -> Value:
 
 
 def actor_word(state: State) -> str:
-    """Who is asked, as records write it."""
+    """Return who decides, as records write it."""
     return "chance" if state.actor == CHANCE else SEATS[state.actor]
 
 

@@ -1,6 +1,6 @@
-"""A small random generator of our own: the same numbers compiled and uncompiled, and copied in no time.
+"""A small random generator that gives the same numbers compiled and uncompiled and is cheap to copy.
 
-Two multiplicative generators combined (L'Ecuyer 1988). Every product stays below 2**47, so that machine words and
+Two combined multiplicative generators (L'Ecuyer 1988). Every product stays below 2**47, so that machine words and
 Python's integers agree.
 """
 
@@ -16,6 +16,8 @@ RANGE: Final = 2147483562
 
 @final
 class Rng:
+    """A random generator. The same seed gives the same numbers on every machine."""
+
     def __init__(self, seed: int) -> None:
         folded = seed if seed >= 0 else -2 * seed + 1
         self.first: i64 = 1 + folded % 2147483562
@@ -24,7 +26,7 @@ class Rng:
             self.step()
 
     def step(self) -> i64:
-        """A whole number from 0 to RANGE - 1."""
+        """Return a whole number from 0 to RANGE - 1."""
         self.first = 40014 * self.first % 2147483563
         self.second = 40692 * self.second % 2147483399
         mixed: i64 = self.first - self.second
@@ -33,14 +35,15 @@ class Rng:
         return mixed % RANGE
 
     def below(self, bound: i64) -> i64:
-        """A whole number from 0 to bound - 1, all equally likely (bound far below 2**31)."""
+        """Return a whole number from 0 to bound - 1, all equally likely (for bounds far below 2**31)."""
         return self.step() * bound // RANGE
 
     def pick(self, options: vec[i64]) -> i64:
+        """Return one of the options, all equally likely."""
         return options[self.below(len(options))]
 
     def weighted(self, weights: vec[i64]) -> i64:
-        """An index, each as likely as its weight."""
+        """Return an index, each as likely as its weight."""
         total: i64 = 0
         for weight in weights:
             total += weight
@@ -54,6 +57,7 @@ class Rng:
         raise ValueError("all weights are zero")
 
     def shuffle(self, items: vec[i64]) -> None:
+        """Shuffle a vector in place."""
         last: i64 = len(items) - 1
         while last > 0:
             other = self.below(last + 1)
@@ -62,13 +66,14 @@ class Rng:
             items[other] = kept
             last -= 1
 
-    # The same for plain lists. Uncompiled callers use these: a vector handed to a compiled function is never freed.
+    # For plain lists. Uncompiled callers use these: a vector passed to a compiled function is never freed.
 
     def lot(self, weights: list[int]) -> i64:
-        """An index, each as likely as its weight."""
+        """Return an index, each as likely as its weight."""
         return self.weighted(vec[i64](weights))
 
     def shuffle_list(self, items: list[int]) -> None:
+        """Shuffle a list in place."""
         last: i64 = len(items) - 1
         while last > 0:
             other = self.below(last + 1)
@@ -78,10 +83,11 @@ class Rng:
             last -= 1
 
     def unit(self) -> float:
-        """A number from 0 (included) to 1 (excluded)."""
+        """Return a number from 0 (included) to 1 (excluded)."""
         return self.step() / RANGE
 
     def copy(self) -> Rng:
+        """Return a generator that continues with the same numbers."""
         twin = Rng(0)
         twin.first, twin.second = self.first, self.second
         return twin

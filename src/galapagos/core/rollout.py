@@ -1,4 +1,4 @@
-"""Random play to the end, inside the compiled engine: for search, benchmarks and tests."""
+"""Random play to the end, inside the compiled engine: for benchmarks and tests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from galapagos.core.state import State, play_chance
 
 
 def rollout(state: State, rng: Rng) -> i64:
-    """Play at random until the game is over; returns how many decisions it took."""
+    """Play at random until the game is over; return the number of decisions, those of chance included."""
     decisions: i64 = 0
     while state.actor != OVER:
         decisions += 1

@@ -73,7 +73,7 @@ class State:
         """Return 0 if the action is allowed, or else the number of the reason why not."""
         return self.decision().forbids(self, action)
 
-    # -- moving on ----------------------------------------------------------------------------------------------------
+    # -- moving on -----------------------------------------------------------------------------------------------------
 
     def apply(self, action: i64) -> None:
         """Make a move and run the game to the next decision; raise IllegalMove if the rules forbid it."""

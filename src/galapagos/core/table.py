@@ -1,4 +1,4 @@
-"""A table: a game being played. The terminal, the arena and the server all drive games through it."""
+"""A table is a game being played. The terminal, the arena and the server all drive games through it."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from galapagos.core.view import View
 
 
 class Prompt(msgspec.Struct, dict=True):
-    """All that a player gets to decide with. There is no way from here to the state."""
+    """Everything a player gets for a decision. It gives no access to the state."""
 
     game: Game
     seat: int
     view: View
     choices: list[int]
     question: Question
-    record: list[str]  # what this seat has seen of the game so far, one line an answer
+    record: list[str]  # what this seat has seen of the game so far, one line for each answer
 
-    # Told of an imagined table, and only if asked for: a choice sounds the same in all that the seat cannot tell apart.
+    # Described in an imagined state, on demand: a choice reads the same in all states the seat cannot tell apart.
 
     @cached_property
     def imagined(self) -> State:
@@ -38,7 +38,7 @@ class Prompt(msgspec.Struct, dict=True):
 
     @cached_property
     def words(self) -> list[str]:
-        """Every choice as a record has it."""
+        """Every choice in words, as in a record."""
         return [self.game.write(self.imagined, action) for action in self.choices]
 
     @cached_property
@@ -47,7 +47,7 @@ class Prompt(msgspec.Struct, dict=True):
 
 
 class Player(ABC):
-    """Anybody who answers: a bot, a person at a keyboard, a program over the net."""
+    """Anyone who decides: a bot, a person at a keyboard, a program over the network."""
 
     @abstractmethod
     def choose(self, prompt: Prompt) -> int:
@@ -55,7 +55,7 @@ class Player(ABC):
 
 
 class Played(msgspec.Struct):
-    """One answer: what was said (as each seat heard it), what happened, and the state before."""
+    """One answer: its words as each seat heard them, what happened, and the state before."""
 
     before: State
     seat: int
@@ -77,14 +77,14 @@ class Table:
         self.start_position = "" if state is None else game.write_position(state)
         self.history: list[Played] = []
 
-    # -- looking ------------------------------------------------------------------------------------------------------
+    # -- looking -------------------------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
         return self.state.actor == OVER
 
     def prompt(self) -> Prompt:
-        """What the seat that is asked may know."""
+        """Return what the seat that decides may know."""
         seat = self.state.actor
         if seat < 0:
             raise GalapagosError("no seat is asked")
@@ -98,7 +98,7 @@ class Table:
         )
 
     def heard_by(self, seat: int) -> list[str]:
-        """The record as a seat has seen it: what was hidden from it is ?."""
+        """Return the record as a seat has seen it, with ? for what was hidden from it."""
         if seat == EVERYONE:
             return [played.line for played in self.history]
         return [played.heard[seat] for played in self.history]
@@ -113,10 +113,10 @@ class Table:
             record.winners = [SEATS[seat] for seat in outcome.winners]
         return record
 
-    # -- moving -------------------------------------------------------------------------------------------------------
+    # -- moving --------------------------------------------------------------------------------------------------------
 
     def answer(self, seat: int, action: int) -> Played:
-        """An answer from a seat (or CHANCE). IllegalMove names the rule and leaves the table as it was."""
+        """Take an answer from a seat or CHANCE. IllegalMove names the rule and leaves the table as it was."""
         if self.over:
             raise IllegalMove("the game is over")
         if seat != self.state.actor:
@@ -125,9 +125,9 @@ class Table:
         return self.play(action)
 
     def step(self, players: Sequence[Player | None]) -> Played | None:
-        """The next answer, if it needs nobody outside: chance, a forced move, or a player who sits here.
+        """Make the next move if it needs nobody outside: by chance, a forced move, or a player who sits here.
 
-        None where the seat that is asked is empty (a person elsewhere must answer) or the game is over.
+        Return None if the seat that decides has no player here (a person elsewhere must answer) or the game is over.
         """
         if self.over:
             return None
@@ -145,12 +145,12 @@ class Table:
             pass
 
     def follow(self, record: Record) -> None:
-        """Replay a record's moves here, so that the game can go on from its end."""
+        """Replay a record's moves, so that the game can continue from its end."""
         for line in record.moves:
             self.play_line(line)
 
     def play_line(self, line: str) -> Played:
-        """One line of a record: 'ann: wolf attacks lizard', 'chance: draw flight'."""
+        """Make the move of one line of a record: 'ann: wolf attacks lizard', 'chance: draw flight'."""
         action = read_line(self.game, self.state, line, len(self.history) + 1)
         if self.state.actor == CHANCE:
             self.dealer.follow(self.state, action)
@@ -178,10 +178,10 @@ class Table:
         self.history.append(played)
         return played
 
-    # -- taking back --------------------------------------------------------------------------------------------------
+    # -- taking back ---------------------------------------------------------------------------------------------------
 
     def undoable(self, seat: int) -> int:
-        """How many answers to take back to reach this seat's last own decision, or 0 where something was revealed."""
+        """Return how many answers to take back to reach this seat's last decision, or 0 if something was revealed."""
         for back, played in enumerate(reversed(self.history), 1):
             if played.reveals() or played.seat not in (seat, CHANCE):
                 return 0
@@ -190,7 +190,7 @@ class Table:
         return 0
 
     def undo(self, seat: int) -> int:
-        """Take back this seat's last decision; how many answers were taken back."""
+        """Take back this seat's last decision; return how many answers were taken back."""
         back = self.undoable(seat)
         if back:
             self.state = self.history[-back].before

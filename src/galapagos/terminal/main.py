@@ -31,7 +31,14 @@ from galapagos.terminal.play import PlaySession, new_table, table_of
 from galapagos.terminal.replay import Replay, eyes_named, usual_eyes
 from galapagos.terminal.saves import SaveFiles
 from galapagos.terminal.screen import InputEnded, Screen
-from galapagos.terminal.seats import display_names, known_game, parse_options, parse_seats, usual_seats
+from galapagos.terminal.seats import (
+    check_evaluators,
+    display_names,
+    known_game,
+    parse_options,
+    parse_seats,
+    usual_seats,
+)
 from galapagos.terminal.translator import GameTranslator, Translator, language_of
 
 MISTAKE = 2
@@ -104,6 +111,7 @@ def play(
         seated = parse_seats(seats) if seats else usual_seats(known_game(name))
     game = known_game(name)
     table, seed = new_table(game(len(seated), **parse_options(game, option or [])), seed, position)
+    check_evaluators(seated, table.game)
     saves = SaveFiles.for_game(name, record_file=record)
     PlaySession(table, seated, seed, spoken, screen).run(saves)
 
@@ -124,7 +132,11 @@ def resume_file(screen: Screen, language: str, path: Path, seats: str | None, re
     record, (table, seed) = load_table(path)
     if table.over:
         raise GalapagosError(f"{path}: this game is over; galapagos replay shows it")
+    if not seats and any("@" in name for name in record.players):
+        # An evaluator can be code, and a file must not choose what runs here.
+        raise GalapagosError(f"{path}: a bot of this game has an evaluator of its own: say who plays with --seats")
     seated = parse_seats(seats) if seats else record.players or usual_seats(type(table.game))
+    check_evaluators(seated, table.game)
     if len(seated) != table.game.seats:
         raise GalapagosError(f"{path}: this game has {table.game.seats} seats, not {len(seated)}")
     saves = SaveFiles.for_game(record.game, path.absolute(), record_file)

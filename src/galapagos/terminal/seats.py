@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 
-from galapagos.bots import bot, bot_names
+from galapagos.bots import bot, bot_names, check_bot
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.game import Game
 from galapagos.core.names import SEATS
@@ -32,18 +32,31 @@ def known_game(name: str) -> type[Game]:
 
 def parse_seats(text: str) -> list[str]:
     """`me,greedy,greedy`: a person and two bots."""
-    seated = [word.strip().lower() for word in text.split(",")]
+    seated = [lower_case(word.strip()) for word in text.split(",")]
     for word in seated:
         if word != ME:
-            check_bot(word)
+            check_seat(word)
     return seated
 
 
-def check_bot(name: str) -> None:
+def lower_case(name: str) -> str:
+    """A bot's name in lower case; the evaluator behind an @ may be a file and stays as it is."""
+    whole, at, evaluator = name.partition("@")
+    return whole.lower() + at + evaluator
+
+
+def check_seat(name: str) -> None:
     try:
         bot(name)
     except UnknownName:
         raise UnknownName(f"nobody called {name!r} can sit down: {nearest(name, [ME, *bot_names()])}") from None
+
+
+def check_evaluators(seated: Sequence[str], game: Game) -> None:
+    """Raise an error if a bot names an evaluator that this game does not have."""
+    for name in seated:
+        if name != ME:
+            check_bot(name, game)
 
 
 def usual_seats(game: type[Game]) -> list[str]:

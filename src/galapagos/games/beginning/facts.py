@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from galapagos.core.state import State
 from galapagos.games.beginning.cards import size, trait_count
 from galapagos.games.beginning.state import BeginningState
 
 
-def facts(state: State, seat: i64) -> dict[str, float]:
-    assert isinstance(state, BeginningState)
+def facts(state: BeginningState, seat: i64) -> dict[str, float]:
     population: i64 = 0
     traits: i64 = 0
     for species in state.species[seat]:

@@ -10,8 +10,8 @@ from galapagos.core.game import Deed, Game, Question
 from galapagos.core.options import OptionValue, ruling
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import EVERYONE
-from galapagos.core.state import WRITERS, State
-from galapagos.core.view import Saved, View, write_stack
+from galapagos.core.state import WRITERS
+from galapagos.core.view import Saved, write_stack
 from galapagos.games.beginning import position
 from galapagos.games.beginning.actions import DRAW, NEW_SPECIES, POPULATE, one_of, other_of, verb_of
 from galapagos.games.beginning.agenda import AGENDA
@@ -28,7 +28,7 @@ from galapagos.games.beginning.view import BeginningView, imagine, view_of
 from galapagos.games.beginning.words import PHRASES, action_of, deed_of
 
 
-class Beginning(Game):
+class Beginning(Game[BeginningState, BeginningView]):
     name = "beginning"
     seat_counts = range(2, 6)
     options_offered = (
@@ -61,21 +61,19 @@ class Beginning(Game):
         state.advance()
         return state
 
-    def view(self, state: State, seat: int) -> BeginningView:
-        assert isinstance(state, BeginningState)
+    def view(self, state: BeginningState, seat: int) -> BeginningView:
         return view_of(state, seat, self.chosen_options())
 
-    def imagine(self, view: View, rng: Rng) -> BeginningState:
-        assert isinstance(view, BeginningView)
+    def imagine(self, view: BeginningView, rng: Rng) -> BeginningState:
         return imagine(view, self.rulings, rng)
 
-    def deed(self, state: State, action: int) -> Deed:
+    def deed(self, state: BeginningState, action: int) -> Deed:
         return deed_of(action)
 
-    def action(self, state: State, key: str, values: Mapping[str, Value]) -> int:
+    def action(self, state: BeginningState, key: str, values: Mapping[str, Value]) -> int:
         return action_of(key, values)
 
-    def secret_from(self, state: State, action: int, seat: int) -> set[str]:
+    def secret_from(self, state: BeginningState, action: int, seat: int) -> set[str]:
         """Cards laid face down are known to those who laid them, drawn ones to those who hold them."""
         verb = verb_of(action)
         if verb == DRAW:
@@ -84,21 +82,20 @@ class Beginning(Game):
             return set() if seen else {"card"}
         return {"card"} if verb in (NEW_SPECIES, POPULATE) and state.actor != seat else set()
 
-    def question(self, state: State) -> Question:
+    def question(self, state: BeginningState) -> Question:
         return Question(state.decision().stored_name.lower(), {"seat": f"seat:{max(state.actor, 0)}"})
 
-    def details(self, state: State, action: int, code: int) -> dict[str, Value]:
+    def details(self, state: BeginningState, action: int, code: int) -> dict[str, Value]:
         """Name the traits that protect a target from its attacker."""
         if code != PROTECTED:
             return {}
-        assert isinstance(state, BeginningState)
         missing = missing_traits(state.living(one_of(action)), state.living(other_of(action)))
         return {"trait": [f"trait:{NAMES[kind]}" for kind in kinds_of(missing)]}
 
     def standard_evaluator(self) -> BeginningEvaluator:
         return BeginningEvaluator()
 
-    def facts(self, state: State, seat: int) -> dict[str, float]:
+    def facts(self, state: BeginningState, seat: int) -> dict[str, float]:
         return facts(state, seat)
 
     def write_saved(self, saved: Saved) -> str:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from galapagos.core.state import State
 from galapagos.games.origin.animal import stored
 from galapagos.games.origin.evaluation import missing_food
 from galapagos.games.origin.state import OriginState
 
 
-def facts(state: State, seat: i64) -> dict[str, float]:
-    assert isinstance(state, OriginState)
+def facts(state: OriginState, seat: i64) -> dict[str, float]:
     player = state.players[seat]
     fed: i64 = 0
     traits: i64 = 0

@@ -11,8 +11,8 @@ from galapagos.core.game import Deed, Game, Question, Refusal
 from galapagos.core.options import Option, OptionValue, ruling
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import EVERYONE
-from galapagos.core.state import WRITERS, State
-from galapagos.core.view import Saved, View, write_stack
+from galapagos.core.state import WRITERS
+from galapagos.core.view import Saved, write_stack
 from galapagos.games.origin import position
 from galapagos.games.origin.actions import DRAW, PLAY_ANIMAL, TRAIT, verb_of
 from galapagos.games.origin.agenda import AGENDA
@@ -42,7 +42,7 @@ def option_of(disputed: Ruling) -> Option:
     return Option(disputed.name, values[0], values, rule=disputed.rule)
 
 
-class Origin(Game):
+class Origin(Game[OriginState, OriginView]):
     name = "origin"
     seat_counts = range(2, 9)
     options_offered = (
@@ -112,26 +112,22 @@ class Origin(Game):
         state.advance()
         return state
 
-    def view(self, state: State, seat: int) -> OriginView:
-        assert isinstance(state, OriginState)
+    def view(self, state: OriginState, seat: int) -> OriginView:
         return view_of(state, seat, self.chosen_options())
 
-    def imagine(self, view: View, rng: Rng) -> OriginState:
-        assert isinstance(view, OriginView)
+    def imagine(self, view: OriginView, rng: Rng) -> OriginState:
         return imagine(view, self.rulings, rng)
 
-    def deed(self, state: State, action: int) -> Deed:
-        assert isinstance(state, OriginState)
+    def deed(self, state: OriginState, action: int) -> Deed:
         return deed_of(state, action)
 
-    def action(self, state: State, key: str, values: Mapping[str, Value]) -> int:
+    def action(self, state: OriginState, key: str, values: Mapping[str, Value]) -> int:
         return action_of(key, values)
 
-    def secret_from(self, state: State, action: int, seat: int) -> set[str]:
+    def secret_from(self, state: OriginState, action: int, seat: int) -> set[str]:
         """Cards laid face down are known to those who laid them, drawn ones to those who hold them."""
         decision = state.decision()
         if verb_of(action) == DRAW:
-            assert isinstance(state, OriginState)
             seen = isinstance(decision, FromDeck) and decision.seen_by(state, seat)
             return set() if seen else {"card"}
         if state.actor == seat:
@@ -139,22 +135,21 @@ class Origin(Game):
         hand_card = verb_of(action) in (PLAY_ANIMAL, TRAIT) and "card" in self.deed(state, action).values
         return {"card"} if hand_card else set()
 
-    def why_not(self, state: State, action: int) -> Refusal | None:
+    def why_not(self, state: OriginState, action: int) -> Refusal | None:
         """The rule that forbids the action, with the trait and the animal that stand in the way."""
         refusal = super().why_not(state, action)
         if refusal is None or state.actor < 0 or refusal.key not in REASON_KEYS:
             return refusal
-        assert isinstance(state, OriginState)
         rule, key, values = explain(state, action, state.forbids(action))
         return Refusal(rule, key, {**refusal.values, **values})
 
-    def question(self, state: State) -> Question:
+    def question(self, state: OriginState) -> Question:
         return Question(state.decision().stored_name.lower(), {"seat": f"seat:{max(state.actor, 0)}"})
 
     def standard_evaluator(self) -> OriginEvaluator:
         return OriginEvaluator()
 
-    def facts(self, state: State, seat: int) -> dict[str, float]:
+    def facts(self, state: OriginState, seat: int) -> dict[str, float]:
         return facts(state, seat)
 
     def write_saved(self, saved: Saved) -> str:
@@ -165,7 +160,6 @@ class Origin(Game):
 
     def view_of_saved(self, saved: Saved) -> OriginView:
         view = super().view_of_saved(saved)
-        assert isinstance(view, OriginView)
         view.attack, view.ambushed = attack_in(view.agenda), ambushed_in(view.agenda)
         return view
 

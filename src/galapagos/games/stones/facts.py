@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from galapagos.core.state import State
 from galapagos.games.stones.scoring import area
 from galapagos.games.stones.state import StonesState
 
 
-def facts(state: State, seat: i64) -> dict[str, float]:
-    assert isinstance(state, StonesState)
+def facts(state: StonesState, seat: i64) -> dict[str, float]:
     colour = state.colour_of(seat)
     stones: i64 = 0
     for point in range(state.field.board.points):

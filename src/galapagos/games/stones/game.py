@@ -13,8 +13,8 @@ from galapagos.core.messages import msg
 from galapagos.core.options import Option, OptionValue, ruling
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import EVERYONE
-from galapagos.core.state import WRITERS, State
-from galapagos.core.view import Saved, View, write_stack
+from galapagos.core.state import WRITERS
+from galapagos.core.view import Saved, write_stack
 from galapagos.games.stones import position
 from galapagos.games.stones.agenda import AGENDA
 from galapagos.games.stones.board import Board, board_named
@@ -34,7 +34,7 @@ USUAL_LIMIT = 120
 LIMITS = range(4, 501)
 
 
-class Stones(Game):
+class Stones(Game[StonesState, StonesView]):
     name = "stones"
     seat_counts = range(2, 3)
     options_offered = (
@@ -81,37 +81,32 @@ class Stones(Game):
         state.advance()
         return state
 
-    def view(self, state: State, seat: int) -> StonesView:
-        assert isinstance(state, StonesState)
+    def view(self, state: StonesState, seat: int) -> StonesView:
         return view_of(state, seat, self.chosen_options(), str(self.options["board"]))
 
-    def imagine(self, view: View, rng: Rng) -> StonesState:
-        assert isinstance(view, StonesView)
+    def imagine(self, view: StonesView, rng: Rng) -> StonesState:
         return imagine(view, self.board, self.rulings)
 
-    def deed(self, state: State, action: int) -> Deed:
+    def deed(self, state: StonesState, action: int) -> Deed:
         return deed_of(self.board, action)
 
-    def action(self, state: State, key: str, values: Mapping[str, Value]) -> int:
-        assert isinstance(state, StonesState)
+    def action(self, state: StonesState, key: str, values: Mapping[str, Value]) -> int:
         return action_of(state, key, values)
 
-    def secret_from(self, state: State, action: int, seat: int) -> set[str]:
+    def secret_from(self, state: StonesState, action: int, seat: int) -> set[str]:
         return set()
 
-    def question(self, state: State) -> Question:
-        assert isinstance(state, StonesState)
+    def question(self, state: StonesState) -> Question:
         values: dict[str, Value] = {"seat": f"seat:{max(state.actor, 0)}", "captures": len(state.strike().fallen)}
         return Question(state.decision().stored_name.lower(), values)
 
-    def end_reason(self, state: State) -> str:
-        assert isinstance(state, StonesState)
+    def end_reason(self, state: StonesState) -> str:
         return ENDS[state.ending]
 
     def standard_evaluator(self) -> StonesEvaluator:
         return StonesEvaluator()
 
-    def facts(self, state: State, seat: int) -> dict[str, float]:
+    def facts(self, state: StonesState, seat: int) -> dict[str, float]:
         return facts(state, seat)
 
     def write_saved(self, saved: Saved) -> str:
@@ -123,7 +118,6 @@ class Stones(Game):
     def view_of_saved(self, saved: Saved) -> StonesView:
         """Work out what follows from the rest: this is where an impossible position is found."""
         view = super().view_of_saved(saved)
-        assert isinstance(view, StonesView)
         return view_of(imagine(view, self.board, self.rulings), view.eyes, view.options, view.board)
 
     @classmethod

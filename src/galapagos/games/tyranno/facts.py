@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from galapagos.core.state import State
 from galapagos.games.tyranno.board import FACE_DOWN, NO_CARD
 from galapagos.games.tyranno.state import TyrannoState
 
 
-def facts(state: State, seat: i64) -> dict[str, float]:
-    assert isinstance(state, TyrannoState)
+def facts(state: TyrannoState, seat: i64) -> dict[str, float]:
     animals: i64 = 0
     awake: i64 = 0
     dice: i64 = 0

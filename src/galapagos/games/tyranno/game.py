@@ -10,8 +10,8 @@ from galapagos.core.game import Deed, Game, Question
 from galapagos.core.options import Option, OptionValue, ruling
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import EVERYONE
-from galapagos.core.state import WRITERS, State
-from galapagos.core.view import Saved, View, write_stack
+from galapagos.core.state import WRITERS
+from galapagos.core.view import Saved, write_stack
 from galapagos.games.tyranno import position
 from galapagos.games.tyranno.actions import DRAW, EXCHANGE, PLACE, one_of, verb_of
 from galapagos.games.tyranno.agenda import AGENDA
@@ -36,7 +36,7 @@ from galapagos.games.tyranno.words import PHRASES, Words
 PILE_SIZE = {2: 7, 3: 6, 4: 7}
 
 
-class Tyranno(Game):
+class Tyranno(Game[TyrannoState, TyrannoView]):
     name = "tyranno"
     seat_counts = range(2, 5)
     options_offered = (
@@ -91,21 +91,19 @@ class Tyranno(Game):
         state.advance()
         return state
 
-    def view(self, state: State, seat: int) -> TyrannoView:
-        assert isinstance(state, TyrannoState)
+    def view(self, state: TyrannoState, seat: int) -> TyrannoView:
         return Observer(state, seat).view(self.chosen_options(), bool(self.options["memory_aid"]))
 
-    def imagine(self, view: View, rng: Rng) -> TyrannoState:
-        assert isinstance(view, TyrannoView)
+    def imagine(self, view: TyrannoView, rng: Rng) -> TyrannoState:
         return Imagination(view, self.rulings, rng).whole()
 
-    def deed(self, state: State, action: int) -> Deed:
+    def deed(self, state: TyrannoState, action: int) -> Deed:
         return self.words.deed(action, isinstance(state.decision(), FightForVictory))
 
-    def action(self, state: State, key: str, values: Mapping[str, Value]) -> int:
+    def action(self, state: TyrannoState, key: str, values: Mapping[str, Value]) -> int:
         return self.words.action(key, values)
 
-    def secret_from(self, state: State, action: int, seat: int) -> set[str]:
+    def secret_from(self, state: TyrannoState, action: int, seat: int) -> set[str]:
         """Chips on a rack are known to its owner, chips laid face down to whoever laid them."""
         verb = verb_of(action)
         if verb == DRAW:
@@ -115,21 +113,19 @@ class Tyranno(Game):
             return {"chips", "chip", "chip2"}
         return set()
 
-    def question(self, state: State) -> Question:
+    def question(self, state: TyrannoState) -> Question:
         decision = state.decision()
         values: dict[str, Value] = {"seat": f"seat:{max(state.actor, 0)}"}
         if isinstance(decision, Lay | Challenge):
-            assert isinstance(state, TyrannoState)
             values["colour"] = f"colour:{COLOURS[decision.colour(state)]}"
         if isinstance(decision, DrawChips):
             values["drawer"] = f"seat:{decision.seat}"
         return Question(decision.stored_name.lower(), values)
 
-    def details(self, state: State, action: int, code: int) -> dict[str, Value]:
+    def details(self, state: TyrannoState, action: int, code: int) -> dict[str, Value]:
         """Name the symbols that an animal lacks to grow stronger."""
         if code != NOT_AT_HOME:
             return {}
-        assert isinstance(state, TyrannoState)
         shown, needed = symbols_of_fields(state), self.rulings.needs[one_of(action)]
         lacking = [symbol for symbol in range(SYMBOLS) if copies(shown, symbol) < copies(needed, symbol)]
         return {"symbols": [f"symbol:{NAMES[symbol]}" for symbol in lacking]}
@@ -137,7 +133,7 @@ class Tyranno(Game):
     def standard_evaluator(self) -> TyrannoEvaluator:
         return TyrannoEvaluator()
 
-    def facts(self, state: State, seat: int) -> dict[str, float]:
+    def facts(self, state: TyrannoState, seat: int) -> dict[str, float]:
         return facts(state, seat)
 
     def write_saved(self, saved: Saved) -> str:
@@ -148,7 +144,6 @@ class Tyranno(Game):
 
     def view_of_saved(self, saved: Saved) -> TyrannoView:
         view = super().view_of_saved(saved)
-        assert isinstance(view, TyrannoView)
         complete(view, self.rulings)
         return view
 
