@@ -15,7 +15,7 @@ import pytest
 
 import galapagos
 from galapagos.core.sentinels import EVERYONE
-from tests.bots.positions import middle_of
+from tests.support.positions import middle_of
 
 MODULES = [
     "galapagos.core.state",
