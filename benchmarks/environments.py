@@ -24,14 +24,14 @@ from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import play_chance
 
-Round = Callable[[], int]  # plays a while and says how many steps it took
+Round = Callable[[], int]  # plays for a while and returns the number of steps
 Clock = Callable[[], float]
 Row = tuple[str, str]  # interface and game
 Rates = dict[Row, float]  # steps a second
-Way = tuple[str, str, Callable[[], Round]]  # interface, game, and how to get ready to play
+Way = tuple[str, str, Callable[[], Round]]  # interface, game, and a function that prepares to play
 
 SEATS = {"beginning": 2, "origin": 3, "stones": 2, "tyranno": 3}
-SPIEL_PYTHON = [  # all that are registered and go step by step; two more are simultaneous
+SPIEL_PYTHON = [  # all registered turn-based games; two more are simultaneous
     "python_ant_foraging",
     "python_block_dominoes",
     "python_hangman",
@@ -58,7 +58,7 @@ def stretch(play: Round, seconds: float, clock: Clock) -> float:
 
 
 def native(name: str) -> Round:
-    """The engine's own calls from Python; chance counts as a step."""
+    """The engine's own API from Python; chance counts as a step."""
     game, rng = make_game(name, SEATS[name]), Rng(1)
     start = game.start()
 
@@ -77,7 +77,7 @@ def native(name: str) -> Round:
 
 
 def vector(name: str, jobs: int = 1) -> Round:
-    """64 games a call; for several processes so many that they seldom wait for each other."""
+    """64 games per call; with several processes 256 for each, so that they seldom wait for each other."""
     from galapagos.envs.vector import VectorEnv
 
     games = VectorEnv(name, 64 if jobs == 1 else 256 * jobs, seats=SEATS[name], jobs=jobs)
@@ -201,7 +201,7 @@ def classic(name: str, **options: Any) -> Round:
 
 
 def measure(seconds: float) -> Rates:
-    """All of them; those of a game that are compared with each other in turns."""
+    """Measure everything; the interfaces of one game in turns, because they are compared."""
     rates: Rates = {}
     for group in groups():
         rates |= in_turns(dict(ready(group)), seconds)
@@ -222,7 +222,7 @@ def ready(ways: list[Way]) -> Iterator[tuple[Row, Round]]:
 
 
 def in_turns(plays: dict[Row, Round], seconds: float) -> Rates:
-    """Steps a second of each, in the best of many short stretches: other programs disturb the rest."""
+    """Steps per second of each, the best of many short stretches: other programs disturb the rest."""
     rates = dict.fromkeys(plays, 0.0)
     for _ in range(STRETCHES):
         for row, play in plays.items():

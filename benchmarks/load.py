@@ -1,6 +1,6 @@
-"""`galapagos load`: many clients on many tables at a human pace, and what that costs.
+"""`galapagos load`: many clients at many tables at a human pace, with round trips and memory.
 
-It starts a server of its own unless it is given one, and speaks to this machine only unless told otherwise.
+It starts its own server unless given one, and connects to other machines only with --foreign.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Plan(Struct, kw_only=True):
     clients: int = 1000
     tables: int = 250
     seconds: float = 60.0
-    pace: float = 4.0  # seconds that a person thinks, on average
+    pace: float = 4.0  # mean thinking time in seconds
     game: str = "beginning"
 
 
@@ -50,7 +50,7 @@ class Report(Struct, kw_only=True):
     over: int = 0
     errors: dict[str, int] = field(default_factory=dict)
     round_trips: dict[str, float] = field(default_factory=dict)  # milliseconds
-    memory_before: int = 0  # bytes of the server, empty
+    memory_before: int = 0  # resident bytes of the idle server
     memory_connected: int = 0  # with every client connected, tables included
     memory_after: int = 0
     kilobytes_a_client: float = 0.0
@@ -86,7 +86,7 @@ class Visitor:
 
 
 def set_table(host: str, port: int, plan: Plan, people: int) -> tuple[str, list[Visitor]]:
-    """A table with so many guests, and bots on the seats that must not stay empty."""
+    """A table with this many guests, and bots on the seats that must not stay empty."""
     visitors = [Visitor(host, port) for _ in range(people)]
     seats = max(people, game_class(plan.game).seat_counts[0])
     wish = ["me", *["open"] * (people - 1), *["bot:random"] * (seats - people)]

@@ -2,8 +2,8 @@
 
     python examples/bot.py https://your.server TOKEN TABLE
 
-The token needs the scopes `read` and `play` (POST /api/tokens). It joins the table and plays anything that is allowed:
-put your own thoughts into `choose`. Everything the seat may know is in the situation's `view`.
+The token needs the scopes `read` and `play` (POST /api/tokens). It joins the table and plays random
+legal moves; put your own code into `choose`. Everything the seat may know is in the situation's `view`.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""A language model plays: `to_text` asks it, `from_text` understands it. Put your own model into `ask`.
+"""A language model plays: `to_text` writes the prompt, `from_text` reads the reply. Put your own model into `ask`.
 
 python examples/language_model.py
 """

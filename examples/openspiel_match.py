@@ -1,4 +1,4 @@
-"""OpenSpiel's MCTS, which sees everything, and its information-set MCTS, which sees what a player sees, against chance.
+"""OpenSpiel's MCTS (perfect information) and information-set MCTS (a player's view) against random play.
 
 pip install 'galapagos[openspiel]'
 python examples/openspiel_match.py [games] [the game] [simulations]

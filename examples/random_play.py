@@ -10,7 +10,7 @@ from galapagos.envs.pettingzoo import origin
 
 
 def play(seed: int) -> dict[str, float]:
-    """A game of The Origin of Species for three; what it brought each seat."""
+    """Play The Origin of Species with three seats and return the rewards."""
     env = origin.env(seats=3)
     env.reset(seed=seed)
     rewards = dict.fromkeys(env.agents, 0.0)

@@ -1,4 +1,4 @@
-"""A folder of records becomes a table of decisions, and a first look at it.
+"""Turn a folder of records into a table of decisions, and summarise it.
 
 pip install 'galapagos[data]'
 python examples/records_to_parquet.py RECORDS games.parquet      (without arguments: records of a few bot games)

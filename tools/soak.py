@@ -1,10 +1,10 @@
-"""Games of every game with every number of seats, between bots that search: every answer must be allowed.
+"""Play every game with every number of seats between searching bots: every move must be legal.
 
-python tools/soak.py FILE [GAMES] [BOT]                a thousand each of search:4; stopped, it goes on where it was
-python tools/soak.py FILE 1000 search:2,greedy         the first bot on one seat, each in turn, the second on the others
-python tools/soak.py FILE 1000 search:2 origin 7 8     one game only, with so many seats
+python tools/soak.py FILE [GAMES] [BOT]                a thousand games each of search:4; continues where it stopped
+python tools/soak.py FILE 1000 search:2,greedy         the first bot on each seat in turn, the second on the others
+python tools/soak.py FILE 1000 search:2 origin 7 8     one game only, with these numbers of seats
 
-An answer that is not allowed raises and ends it. FILE keeps a line for every game that was played.
+An illegal move raises an error. FILE gets one line per game.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ def test_elo_orders_bots_that_never_met():
 
 
 def test_duplicate_deals_cancel_luck():
-    """Each deal is won by whoever sits first: nobody is better, and there is no doubt about it."""
+    """The first seat wins every deal: no bot is better, and there is no doubt about it."""
     first, _ = standings(TWO, match_won(["01"] * 20))
     assert (first.share.low, first.share.value, first.share.high) == (0.5, 0.5, 0.5)
 

@@ -1,4 +1,4 @@
-"""What stands in an observation is what lies on the table, counted from the one who looks."""
+"""An observation contains what is on the table, with seats counted from the observer."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ QUITTING = {"accept", "offer end", "pass", "resign"}  # of the stone game: or th
 
 
 def walked(name, steps, seed=1):
-    """A state after so many random steps, at a decision of a player."""
+    """A state after this many random steps, at a decision of a player."""
     state, rng = pyspiel.load_game(NAMES[name]).new_initial_state(), np.random.RandomState(seed)
     while not state.is_terminal() and (steps > 0 or state.is_chance_node()):
         steps -= 1

@@ -21,7 +21,7 @@ SHARE = 40  # decisions of a game before the next one
 
 
 def walks(name: str, decisions: int, seed: int = 1) -> Iterator[tuple[Game, State]]:
-    """So many decisions, those of chance included, each from a game played on for a while at random."""
+    """This many decisions, chance included, each from a game played at random for a while."""
     rng, seen = Rng(seed), 0
     for seats, options in cycle(game_class(name).variants()):
         game = game_class(name)(seats, **options)
@@ -49,7 +49,7 @@ def go_on(state: State, rng: Rng) -> None:
 
 
 def played(game: Game, decisions: int, seed: int = 1) -> State:
-    """A state after so many random decisions of seats, at the next one."""
+    """A state after this many random decisions of seats, at the next one."""
     rng, state = Rng(seed), game.start()
     while decisions >= 0 and state.actor != OVER:
         if state.actor != CHANCE:

@@ -28,7 +28,7 @@ STAND = """
     const root = document.querySelector(".play");
     const stand = [root?.dataset.decision, root?.dataset.picked, !!document.querySelector(".doubt")].join(" ");
 """
-# All that a person sees at a glance, and one thing to press. What lies under something else is not aimed at.
+# All that a person sees at a glance, and one thing to press. Elements below others are left out.
 GLANCE = f"""([open, buttons, hurry, wishes]) => {{
     {STAND}
     const over = !!document.querySelector(".result");
@@ -126,7 +126,7 @@ class Visitor:
             field.blur()
 
     def wait_for_the_table(self) -> None:
-        """Until everything lies on it."""
+        """Wait until everything is on the table."""
         self.page.locator(".play[data-laid=true]").wait_for(timeout=PATIENCE * 1000)
 
     # -- looking ------------------------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def test_resume_in_the_middle_of_a_hunt(galapagos: Program) -> None:
 
 
 def test_resume_in_the_middle_of_an_attack(galapagos: Program) -> None:
-    """The lizard is eaten, but the cards for its traits are not drawn yet: chance is asked."""
+    """The lizard is eaten, but the cards for its traits are not drawn yet: chance is to move."""
     hunt(galapagos, "wolf attacks lizard")
     (kept,) = galapagos.kept()
     whole = load(kept)

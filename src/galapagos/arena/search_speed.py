@@ -43,7 +43,7 @@ def growth(turn: Prompt, seconds: float) -> float:
 
 
 def turn_after(game: Game, decisions: int, seed: int = 1) -> Prompt | None:
-    """The first real choice after so many likely ones; None where the game was over before."""
+    """The first real choice after this many likely decisions; None if the game ends before."""
     table, rng, taken, evaluator = Table(game, SeededDealer(seed)), Rng(seed), 0, game.evaluator()
     while True:
         while table.step([None] * game.seats) is not None:

@@ -133,7 +133,7 @@ class SpelledGame:
         return state.actor
 
     def allowed(self) -> list[int]:
-        """The legal letters of whoever is to move, chance included."""
+        """The legal letters of the actor, which may be chance."""
         if self.state.actor != CHANCE:
             return self.spelling.allowed()
         return [letter for letter, _ in self.outcomes()]

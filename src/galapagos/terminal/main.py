@@ -96,7 +96,7 @@ def play(
     delay: Delay = None,
     resume: Annotated[bool, typer.Option("--resume", help="continue the latest unfinished game")] = False,
 ) -> None:
-    """Play in the terminal; without a game you are asked which."""
+    """Play in the terminal; without a game, choose one from a list."""
     screen, spoken = Screen(delay), language_of(language)
     if resume:
         resume_file(screen, spoken, welcome.latest_saved(), seats, record)

@@ -70,7 +70,7 @@ class StonesEncoding(Encoding):
         self.stone: i64 = self.add_letters("stone", board.points)
         self.jump: i64 = self.add_letters("jump", board.points * board.ways)  # from where, in which direction
         self.add_part("phase", [5], 1)  # opening, turn, reply, growing, moving
-        self.add_part("asked", [1], 1)  # whether the observer is asked
+        self.add_part("asked", [1], 1)  # whether the observer is to move
         self.add_part("white", [1], 1)  # whether the observer plays White
         self.add_part("turns", [2], 10)  # begun, and left until the limit
         self.add_part("passes", [1], 1)

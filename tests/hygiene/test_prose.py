@@ -1,0 +1,73 @@
+"""Docstrings and comments are plain English: words that read like a translation have better ones."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.hygiene.sources import ROOT
+
+# A folder is added once it has been rewritten.
+FOLDERS = [
+    *("src/galapagos/arena", "src/galapagos/envs", "src/galapagos/review", "src/galapagos/study"),
+    *("src/galapagos/terminal", "benchmarks", "examples", "tools"),
+    *(
+        "tests/arena",
+        "tests/benchmarks",
+        "tests/envs",
+        "tests/review",
+        "tests/study",
+        "tests/support",
+        "tests/terminal",
+    ),
+]
+BETTER = {
+    "whoever": "anyone who; or name the actor",
+    "so many": "N, this many, or the name of the number",
+    "is asked": "must decide, is to move",
+    "are asked": "must decide, are to move",
+    "anew": "again",
+    "lies": "is",
+    "beside": "next to",
+    "nought": "zero",
+    "noughts": "zeros",
+    "how-manieth": "index",
+    "dearest": "most expensive",
+}
+
+
+def prose(path: Path) -> Iterator[tuple[int, str]]:
+    """Docstrings and comments, with the line they begin in."""
+    text = path.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            if docstring := ast.get_docstring(node):
+                yield getattr(node, "lineno", 1), docstring
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
+
+
+def found_in(text: str) -> list[str]:
+    return [word for word in BETTER if re.search(rf"\b{word}\b", text, re.IGNORECASE)]
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_words_have_better_ones(folder: str) -> None:
+    offences = [
+        f"{path.relative_to(ROOT)}:{line}: {word!r} (better: {BETTER[word]})"
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for line, text in prose(path)
+        for word in found_in(text)
+    ]
+    assert offences == []
+
+
+def test_every_word_is_noticed() -> None:
+    assert [found_in(f"# Here {word} it is.") for word in BETTER] == [[word] for word in BETTER]
