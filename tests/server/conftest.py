@@ -1,4 +1,4 @@
-"""A server that most tests share. A test that stops or limits its server starts one of its own."""
+"""The server that most tests share. A test that stops or limits its server starts its own."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.people import Person
-from tests.server.running import ServerThread, settings
+from tests.support.people import Person
+from tests.support.servers import ServerThread, settings
 
 
 @pytest.fixture(scope="session")
@@ -20,7 +20,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
 
 @pytest.fixture
 def come(served: ServerThread) -> Iterator[Callable[..., Person]]:
-    """Somebody comes to the server; all have left when the test is over."""
+    """Make people who visit the server; they leave when the test is over."""
     people: list[Person] = []
 
     def somebody(name: str | None = None, base: str = served.base, token: str = "") -> Person:

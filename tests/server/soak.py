@@ -1,7 +1,7 @@
-"""The long version of the kills, outside of the suite: `python -m tests.server.soak --kills 50`.
+"""The long version of the crash tests, outside the suite: `python -m tests.server.soak --kills 50`.
 
-Kills the server (kill -9) at random moments while people play, and starts it again; with `--postgres` two servers share
-a PostgreSQL, and each round kills a server, the database or a bot's process.
+Kill the server (kill -9) at random moments while people play, and restart it. With `--postgres`, two servers share a
+PostgreSQL, and each round kills a server, the database or a bot's process.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.server.postgres import Postgres
-from tests.server.running import ServerProcess, children
-from tests.server.storm import Stubborn, storm
+from tests.support.postgres import Postgres
+from tests.support.servers import ServerProcess, children
+from tests.support.storm import Stubborn, storm
 
 
 def soak_sqlite(folder: Path, kills: int, tables: int) -> dict[str, float]:

@@ -7,8 +7,8 @@ import logging
 import httpx
 import pytest
 
-from tests.server.people import Person, closes, play_out
-from tests.server.running import ServerThread, settings
+from tests.support.people import Person, closes, play_out
+from tests.support.servers import ServerThread, settings
 
 
 def test_the_first_call_makes_a_guest_and_the_cookie_is_for_http_only(served: ServerThread):
@@ -125,7 +125,7 @@ def test_a_token_may_do_what_it_is_for_and_no_more(ann: Person, come):
     assert reader.refused("POST", "/api/tables", game="beginning", seats=["me", "open"]) == (403, "forbidden")
     assert reader.refused("POST", f"/api/tables/{table['id']}/join") == (403, "forbidden")
     with reader.sit(table) as seat:
-        assert seat.tell("say", text="hello")["code"] == "forbidden"
+        assert seat.command("say", text="hello")["code"] == "forbidden"
     player = come(token=ann.post("/api/tokens", name="player", scopes=["play"])["secret"])
     assert player.refused("POST", "/api/tables", game="beginning", seats=["me", "open"]) == (403, "forbidden")
     assert player.refused("GET", "/api/tokens") == (403, "forbidden")

@@ -18,8 +18,9 @@ from schemathesis.specs.openapi.checks import (
 
 from galapagos.server.wire import http as bodies
 from galapagos.server.wire import stream as protocol
-from galapagos.server.wire.openapi import document, structs
-from tests.server.running import ServerThread
+from galapagos.server.wire.openapi import document
+from galapagos.server.wire.schemas import structs
+from tests.support.servers import ServerThread
 
 schema = schemathesis.openapi.from_dict(document()).exclude(path_regex="/stream$")
 

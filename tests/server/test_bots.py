@@ -16,7 +16,7 @@ from galapagos.core.processes import WorkFailed
 from galapagos.core.registry import game
 from galapagos.core.table import Prompt, Table
 from galapagos.server.errors import ApiError
-from galapagos.server.jobs.pool import UNPLAYABLE, Workers
+from galapagos.server.jobs.pool import UNPLAYABLE, WorkerPool
 from galapagos.server.jobs.thinking import Sketch, Think, TryPosition
 from galapagos.server.metrics import Metrics
 
@@ -45,7 +45,7 @@ class Grows(Sketch):
 
 def with_workers(work, seconds: float = 20.0, megabytes: int = 1024):
     async def running():
-        workers = Workers(1, seconds, megabytes, Metrics())
+        workers = WorkerPool(1, seconds, megabytes, Metrics())
         try:
             return await work(workers)
         finally:
@@ -61,7 +61,7 @@ def rules() -> Game:
 def test_a_bot_answers_with_one_of_its_choices():
     asked = turn()
 
-    async def think(workers: Workers) -> int:
+    async def think(workers: WorkerPool) -> int:
         return await workers.think("greedy", asked)
 
     assert with_workers(think) in asked.choices
@@ -70,7 +70,7 @@ def test_a_bot_answers_with_one_of_its_choices():
 def test_a_bot_that_does_not_exist_is_replaced_by_a_fallback():
     asked = turn()
 
-    async def think(workers: Workers) -> tuple[int, float]:
+    async def think(workers: WorkerPool) -> tuple[int, float]:
         action = await workers.think("nobody", asked)
         return action, workers.metrics.registry.get_sample_value("galapagos_bot_fallbacks_total") or 0.0
 
@@ -80,7 +80,7 @@ def test_a_bot_that_does_not_exist_is_replaced_by_a_fallback():
 
 
 def test_a_process_that_takes_too_long_is_replaced():
-    async def work(workers: Workers) -> object:
+    async def work(workers: WorkerPool) -> object:
         await workers.run(Think("random", turn()))
         with pytest.raises(WorkFailed, match="Timeout"):
             await workers.run(Sleeps(rules(), False), seconds=0.3)
@@ -90,7 +90,7 @@ def test_a_process_that_takes_too_long_is_replaced():
 
 
 def test_a_visitor_is_told_whether_it_is_impossible_or_too_much_to_do():
-    async def work(workers: Workers) -> list[str]:
+    async def work(workers: WorkerPool) -> list[str]:
         await workers.run(Think("random", turn()))
         codes = []
         for job, seconds in ((Sleeps(rules(), False), 0.3), (Grows(rules(), False), 30.0)):
@@ -103,7 +103,7 @@ def test_a_visitor_is_told_whether_it_is_impossible_or_too_much_to_do():
 
 
 def test_a_process_that_wants_too_much_memory_is_replaced():
-    async def work(workers: Workers) -> object:
+    async def work(workers: WorkerPool) -> object:
         with pytest.raises(WorkFailed, match="MemoryError"):
             await workers.run(Grows(rules(), False))
         return await workers.run(Think("random", turn()))
@@ -112,7 +112,7 @@ def test_a_process_that_wants_too_much_memory_is_replaced():
 
 
 def test_a_process_that_is_killed_while_it_thinks_is_replaced():
-    async def work(workers: Workers) -> object:
+    async def work(workers: WorkerPool) -> object:
         await workers.run(Think("random", turn()))
         job = asyncio.create_task(workers.run(Sleeps(rules(), False), seconds=30))
         await asyncio.sleep(0.3)
@@ -130,7 +130,7 @@ def test_when_all_are_busy_the_game_still_goes_on(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("galapagos.server.jobs.pool.START_SECONDS", 0.0)
     asked = turn()
 
-    async def work(workers: Workers) -> int:
+    async def work(workers: WorkerPool) -> int:
         worker = await workers.free.get()
         try:
             return await workers.think("random", asked)
@@ -141,7 +141,7 @@ def test_when_all_are_busy_the_game_still_goes_on(monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_is_wrong_with_a_position_is_said():
-    async def work(workers: Workers) -> str:
+    async def work(workers: WorkerPool) -> str:
         with pytest.raises(GalapagosError) as refused:
             await workers.run(TryPosition(rules(), "ann: nonsense("))
         return str(refused.value)

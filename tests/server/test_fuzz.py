@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from galapagos.server.wire import stream as protocol
-from tests.server.people import Person, Seated, closes
-from tests.server.running import ServerThread
 from tests.server.test_play import two_at_a_table
+from tests.support.people import Person, TableStream, closes
+from tests.support.servers import ServerThread
 
 KINDS = [kind.__struct_config__.tag for kind in get_args(protocol.ClientMessage)]
 ODD = st.one_of(
@@ -32,15 +32,15 @@ MESSAGES = st.fixed_dictionaries({"type": st.sampled_from(KINDS)}).flatmap(
 )
 
 
-def settled(seated: Seated) -> None:
+def settled(seated: TableStream) -> None:
     """Everything said so far has been answered."""
-    seated.tell("ping")
+    seated.command("ping")
 
 
 @settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(messages=st.lists(MESSAGES, min_size=1, max_size=4))
 def test_messages_of_every_kind_with_anything_in_them(
-    victims: tuple[Seated, Seated], messages: list[dict[str, object]]
+    victims: tuple[TableStream, TableStream], messages: list[dict[str, object]]
 ):
     """The one who is not asked sends them: none of them may move a piece, and none may make a trace."""
     asked, fuzzer = victims
@@ -58,7 +58,7 @@ def test_messages_of_every_kind_with_anything_in_them(
 
 
 @pytest.fixture
-def victims(ann: Person, bob: Person) -> tuple[Seated, Seated]:
+def victims(ann: Person, bob: Person) -> tuple[TableStream, TableStream]:
     return two_at_a_table(ann, bob)
 
 
@@ -131,7 +131,7 @@ def test_nobody_acts_for_the_seat_of_another(ann: Person, bob: Person, cat: Pers
         return
     with cat.sit(asked.table) as stranger:
         stranger.until_type("situation")
-        reply = stranger.tell(kind, seat=situation["actor"], **body.get(kind, {}))
+        reply = stranger.command(kind, seat=situation["actor"], **body.get(kind, {}))
         assert reply["code"] == "not_your_seat"
     settled(asked)
     assert asked.situation["decision"] == situation["decision"]
@@ -141,19 +141,19 @@ def test_a_recorded_message_sent_again_changes_nothing(ann: Person, bob: Person)
     asked, waiting = two_at_a_table(ann, bob)
     situation = asked.situation
     answer = {"decision": situation["decision"], "seat": situation["actor"], "words": situation["choices"][0]["words"]}
-    asked.tell("answer", **answer)
+    asked.command("answer", **answer)
     for who in (asked, waiting):
         for _ in range(3):
-            assert who.tell("answer", **answer)["code"] in ("stale", "not_your_seat")
+            assert who.command("answer", **answer)["code"] in ("stale", "not_your_seat")
 
 
 def test_strange_actions_are_no_moves(ann: Person, bob: Person):
     asked, _ = two_at_a_table(ann, bob)
     seat, decision = asked.situation["actor"], asked.situation["decision"]
     for action in (-1, -(2**53), 2**53, 2**40 + 1, 255, 12345678901):
-        reply = asked.tell("answer", decision=decision, seat=seat, action=action)
+        reply = asked.command("answer", decision=decision, seat=seat, action=action)
         assert reply["type"] in ("refused", "problem"), reply
-        reply = asked.tell("why", seat=seat, action=action)
+        reply = asked.command("why", seat=seat, action=action)
         assert not reply.get("allowed", False)
     assert asked.situation["decision"] == decision
 

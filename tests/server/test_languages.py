@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from galapagos.server.settings import Limits
-from tests.server.people import Person
-from tests.server.running import ServerThread, settings
+from tests.support.people import Person
+from tests.support.servers import ServerThread, settings
 
 GERMAN = {"accept-language": "de-AT,de;q=0.9,en;q=0.5"}
 RECORD = {"game": "stones", "seats": 2, "format": 1, "moves": ["ann: place d4", "bob: place d4"]}
@@ -49,7 +49,7 @@ def test_at_a_table(ann: Person, kind: str, message: dict[str, Any], german: str
     table = ann.make("stones", "me", "bot:random")
     with ann.sit(table, language="de") as seat:
         seat.until_status("playing")
-        assert seat.tell(kind, **message)["message"] == german
+        assert seat.command(kind, **message)["message"] == german
     body = {"type": kind, "ref": 1, **message}
     assert told(ann, "POST", f"/api/tables/{table['id']}/messages", body, GERMAN) == german
     assert told(ann, "POST", f"/api/tables/{table['id']}/messages", body, {}) != german
@@ -65,9 +65,9 @@ def test_what_cannot_be_read_at_a_table(ann: Person):
 
 def test_a_table_that_is_not_there_and_a_language_that_nobody_knows(ann: Person):
     with ann.sit("nothing", language="de") as seat:
-        assert seat.hear()["message"] == "Das gibt es nicht: Tisch."
+        assert seat.receive()["message"] == "Das gibt es nicht: Tisch."
     with ann.sit("nothing", language="../../fr") as seat:
-        assert seat.hear()["message"] == "There is no such table."
+        assert seat.receive()["message"] == "There is no such table."
 
 
 def test_at_the_gate(tmp_path: Path):

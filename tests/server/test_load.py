@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.load import Plan, run, spread
 from galapagos.core.errors import GalapagosError
-from tests.server.running import ServerThread
+from tests.support.servers import ServerThread
 
 
 def test_many_clients_play_without_an_error(served: ServerThread):

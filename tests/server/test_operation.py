@@ -18,15 +18,15 @@ from typer.testing import CliRunner
 
 from galapagos.core.errors import GalapagosError
 from galapagos.server.cli import app
-from galapagos.server.logs import JsonLines, Lines
+from galapagos.server.logs import JsonLines, TextLines
 from galapagos.server.settings import Settings, settings_from
 from galapagos.server.storage.database import claim, migrations
 from galapagos.server.storage.schema import metadata
 from galapagos.server.storage.store import Change, Store
 from galapagos.server.table.journal import Said
 from galapagos.server.table.ledger import Entry
-from tests.server.people import Person
-from tests.server.running import ServerThread
+from tests.support.people import Person
+from tests.support.servers import ServerThread
 
 
 def run(*arguments: str) -> tuple[int, str]:
@@ -40,7 +40,7 @@ def run(*arguments: str) -> tuple[int, str]:
 def test_health_and_metrics(served: ServerThread, ann: Person):
     table = ann.make("beginning", "me", "bot:random")
     with ann.sit(table) as seat:
-        seat.until_asked()
+        seat.until_to_move()
         seat.answer()
         text = httpx.get(f"{served.base}/metrics").text
     assert ann.get("/healthz")["schema"] == "0002"
@@ -54,7 +54,7 @@ def test_health_and_metrics(served: ServerThread, ann: Person):
         assert name in text
 
 
-@pytest.mark.parametrize("kind", [Lines(), JsonLines()])
+@pytest.mark.parametrize("kind", [TextLines(), JsonLines()])
 def test_a_log_line_names_the_table_and_the_seat(kind: logging.Formatter):
     record = logging.LogRecord("galapagos.server.live.room", logging.INFO, "", 1, "a bot moved", (), None)
     record.table, record.seat = "abc", 2

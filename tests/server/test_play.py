@@ -7,7 +7,7 @@ import pytest
 
 from galapagos.core.record import check_record, parse_record
 from galapagos.core.registry import game_class, game_names
-from tests.server.people import Json, Person, Seated, play_out
+from tests.support.people import Json, Person, TableStream, play_out
 
 each_game = pytest.mark.parametrize("game", game_names())
 
@@ -43,19 +43,19 @@ def test_bots_alone_play_to_the_end(ann: Person):
         assert watcher.until_status("over")["outcome"]["scores"]
 
 
-def two_at_a_table(ann: Person, bob: Person, game: str = "beginning") -> tuple[Seated, Seated]:
+def two_at_a_table(ann: Person, bob: Person, game: str = "beginning") -> tuple[TableStream, TableStream]:
     """The one who is asked first, and the other."""
     table = ann.make(game, "me", "open", leaver_bot="random")
     bob.join(table)
     one, other = ann.sit(table), bob.sit(table)
     one.until_status("playing")
     other.until_status("playing")
-    while not (one.asked or other.asked):
+    while not (one.to_move or other.to_move):
         one.catch_up()
         other.catch_up()
     one.catch_up()
     other.catch_up()
-    return (one, other) if one.asked else (other, one)
+    return (one, other) if one.to_move else (other, one)
 
 
 def test_a_doubled_click_answers_once(ann: Person, bob: Person):
@@ -63,8 +63,8 @@ def test_a_doubled_click_answers_once(ann: Person, bob: Person):
     first = asked.situation
     choice = next(choice for choice in first["choices"] if choice["deed"]["key"] == "new_species")  # the turn goes on
     answer = {"decision": first["decision"], "seat": first["actor"], "action": choice["action"]}
-    assert asked.tell("answer", **answer)["type"] == "done"
-    late = asked.tell("answer", **answer)
+    assert asked.command("answer", **answer)["type"] == "done"
+    late = asked.command("answer", **answer)
     assert (late["type"], late["code"]) == ("problem", "stale")
     waiting.catch_up()
     mine = [message for message in waiting.messages if message["type"] == "moved" and message["by"] == "person"]
@@ -75,10 +75,10 @@ def test_a_seat_of_somebody_else_cannot_be_played(ann: Person, bob: Person):
     asked, waiting = two_at_a_table(ann, bob)
     situation = asked.situation
     action = situation["choices"][0]["action"]
-    reply = waiting.tell("answer", decision=situation["decision"], seat=situation["actor"], action=action)
+    reply = waiting.command("answer", decision=situation["decision"], seat=situation["actor"], action=action)
     assert reply["code"] == "not_your_seat"
     own_seat = waiting.messages[0]["seats"][0]
-    reply = waiting.tell("answer", decision=situation["decision"], seat=own_seat, action=action)
+    reply = waiting.command("answer", decision=situation["decision"], seat=own_seat, action=action)
     assert reply["code"] == "stale"
 
 
@@ -108,14 +108,14 @@ def test_a_move_can_be_made_in_words(ann: Person, bob: Person):
 def test_why_not_answers_for_any_words_and_changes_nothing(ann: Person, bob: Person):
     asked, waiting = two_at_a_table(ann, bob)
     seat, allowed = asked.situation["actor"], asked.situation["choices"][0]
-    yes = asked.tell("why", seat=seat, words=allowed["words"])
+    yes = asked.command("why", seat=seat, words=allowed["words"])
     assert (yes["allowed"], yes["action"]) == (True, allowed["action"])
-    no = asked.tell("why", seat=seat, words="wolf attacks lizard")
+    no = asked.command("why", seat=seat, words="wolf attacks lizard")
     assert not no["allowed"]
     assert no["rule"]
     other = waiting.messages[0]["seats"][0]
-    assert waiting.tell("why", seat=other, words=allowed["words"])["code"] == "not_your_turn"
-    assert asked.tell("ping")["type"] == "pong"
+    assert waiting.command("why", seat=other, words=allowed["words"])["code"] == "not_your_turn"
+    assert asked.command("ping")["type"] == "pong"
     assert not [message for message in asked.messages if message["type"] == "moved" and message["by"] == "person"]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from galapagos.core.registry import game, game_names
 from galapagos.core.sentinels import EVERYONE
-from tests.server.people import Json, Person
+from tests.support.people import Json, Person
 
 each_name = pytest.mark.parametrize("name", game_names())
 

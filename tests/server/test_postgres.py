@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from galapagos.server.live import notify as news
+from galapagos.server.live import notify
 from galapagos.server.storage.database import CHANNEL
 from galapagos.server.storage.store import StoreDown
-from tests.server.people import Person, play_out
-from tests.server.postgres import Postgres
-from tests.server.running import ServerProcess
-from tests.server.storm import Stubborn
+from tests.support.people import Person, play_out
+from tests.support.postgres import Postgres
+from tests.support.servers import ServerProcess
+from tests.support.storm import Stubborn
 
 OTHERS = "pid <> pg_backend_pid() AND backend_type = 'client backend'"
 
@@ -60,7 +60,7 @@ def test_a_move_reaches_the_other_process_soon(two, come):
     with ann.sit(table) as mine, bob.sit(table) as theirs:
         mine.until_status("playing")
         theirs.until_status("playing")
-        asked, waiting = (mine, theirs) if mine.asked else (theirs, mine)
+        asked, waiting = (mine, theirs) if mine.to_move else (theirs, mine)
         began = time.monotonic()
         asked.answer()
         waiting.until(lambda message: message["type"] == "moved" and message["by"] == "person")
@@ -78,7 +78,7 @@ class Hearing:
         self.heard: asyncio.Queue[str] = asyncio.Queue()
         self.troubles = troubles
 
-    async def hint(self, table: str) -> None:
+    async def table_changed(self, table: str) -> None:
         if self.troubles > 0:
             self.troubles -= 1
             raise StoreDown
@@ -91,13 +91,13 @@ class Hearing:
 @pytest.fixture
 def no_checks(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that only the end of the connection itself can have been noticed."""
-    monkeypatch.setattr(news, "CHECK_SECONDS", 3600.0)
+    monkeypatch.setattr(notify, "CHECK_SECONDS", 3600.0)
 
 
 def test_a_killed_listener_listens_again_and_looks_at_everything(postgres: Postgres, no_checks):
     async def listen() -> None:
         rooms = Hearing()
-        hearing = news.News(postgres.address, rooms)  # type: ignore[arg-type]
+        hearing = notify.Notifications(postgres.address, rooms)  # type: ignore[arg-type]
         await hearing.open()
         assert await rooms.next() == "here"
         for _ in range(2):
@@ -113,7 +113,7 @@ def test_a_killed_listener_listens_again_and_looks_at_everything(postgres: Postg
 def test_a_hint_that_could_not_be_followed_is_followed_later(postgres: Postgres, no_checks):
     async def listen() -> None:
         rooms = Hearing(troubles=2)
-        hearing = news.News(postgres.address, rooms)  # type: ignore[arg-type]
+        hearing = notify.Notifications(postgres.address, rooms)  # type: ignore[arg-type]
         await hearing.open()
         assert await rooms.next() == "here"
         await hearing.close()
@@ -127,7 +127,7 @@ def test_who_was_told_more_elsewhere_is_not_told_less_here(two, come, postgres: 
         mine.until_status("playing")
         theirs.until_status("playing")
         postgres.ask(DEAF)
-        asked, base = (mine, two[1].base) if mine.asked else (theirs, two[0].base)
+        asked, base = (mine, two[1].base) if mine.to_move else (theirs, two[0].base)
         asked.answer()
         number = asked.events()[-1]["number"]
         person = come(base=base)
@@ -142,7 +142,7 @@ def test_when_a_process_dies_the_other_goes_on_with_its_bots(two, come):
     table = ann.make("beginning", "me", "bot:random")
     with ann.sit(table) as seat:
         for _ in range(3):
-            seat.until_asked()
+            seat.until_to_move()
             seat.answer()
     one.kill()
     ann.base = other.base
@@ -161,13 +161,13 @@ def test_a_killed_database_connection_is_made_anew(two, come, postgres: Postgres
             while time.monotonic() < deadline:
                 mine.pump()
                 theirs.pump()
-                asked = [seat for seat in (mine, theirs) if seat.asked]
+                asked = [seat for seat in (mine, theirs) if seat.to_move]
                 if asked and asked[0].answer()["type"] == "done":
                     break
                 time.sleep(0.1)
             else:
                 raise AssertionError("nobody can move any more")
-        mine.tell("ping")
+        mine.command("ping")
         deadline = time.monotonic() + 20
         while theirs.events() != [] and theirs.events()[-1]["number"] != mine.events()[-1]["number"]:
             assert time.monotonic() < deadline

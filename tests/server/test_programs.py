@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from galapagos.core.registry import game_names
-from tests.server.people import Person, play_out
+from tests.support.people import Person, play_out
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 
@@ -53,7 +53,7 @@ def test_an_answer_by_http_is_told_like_any_other(ann: Person, bob: Person):
     with ann.sit(table) as one, bob.sit(table) as other:
         one.until_status("playing")
         other.until_status("playing")
-        asked, waiting = (one, other) if one.asked else (other, one)
+        asked, waiting = (one, other) if one.to_move else (other, one)
         situation = asked.situation
         message = {"type": "answer", "decision": situation["decision"], "seat": situation["actor"], "ref": 5}
         path = f"/api/tables/{table['id']}/messages"

@@ -6,7 +6,7 @@ import pytest
 
 from galapagos.core.registry import game_names
 from galapagos.review.puzzle import puzzles
-from tests.server.people import Person
+from tests.support.people import Person
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -11,8 +11,8 @@ from galapagos.core.record import load_record
 from galapagos.core.registry import game, game_names
 from galapagos.server.cli import app
 from galapagos.server.table.shuffle import verify
-from tests.server.people import Json, Person, play_out
-from tests.server.running import ServerThread
+from tests.support.people import Json, Person, play_out
+from tests.support.servers import ServerThread
 from tests.support.walks import decisions
 
 
@@ -78,7 +78,7 @@ def test_a_position_opens_as_a_table(ann: Person, name: str):
     assert card["position"] == text
     table = ann.make(name, *["me"] * rules.seats, position=text)
     with ann.sit(table) as seat:
-        seat.until_asked()
+        seat.until_to_move()
         play_out(seat)
 
 

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from galapagos.core.registry import game_names
-from tests.server.people import Json, Person
-from tests.server.running import ServerThread, settings
+from tests.support.people import Json, Person
 from tests.support.reviewed_games import record_of
+from tests.support.servers import ServerThread, settings
 
 
 def brought_in(person: Person, name: str = "stones") -> str:

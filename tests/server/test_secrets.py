@@ -22,13 +22,14 @@ from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State
 from galapagos.core.viewpoint import watched_view
-from galapagos.server.live.rooms import Rooms, new_row
+from galapagos.server.live.rooms import Rooms
 from galapagos.server.people.visitor import Visitor
 from galapagos.server.table import journal as happened
 from galapagos.server.table.ledger import Ledger
+from galapagos.server.table.setup import new_row
 from galapagos.server.wire.http import NewTable
-from tests.server.people import Person, Seated
-from tests.server.running import ServerThread
+from tests.support.people import Person, TableStream
+from tests.support.servers import ServerThread
 from tests.support.walks import any_action, decisions
 
 Script = list[str]
@@ -67,14 +68,16 @@ def side_by_side(game: Game, truth: State, world: State, seat: int, rng: Rng, st
             break
         twin = alike[rng.below(len(alike))]
         lines = [f"{actor_word(state)}: {game.write(state, move)}" for state, move in ((truth, action), (world, twin))]
-        if tell(truth, action, seat) != tell(world, twin, seat) or game.view(truth, seat) != game.view(world, seat):
+        if what_is_heard(truth, action, seat) != what_is_heard(world, twin, seat) or game.view(
+            truth, seat
+        ) != game.view(world, seat):
             break
         for script, line in zip(scripts, lines, strict=True):
             script.append(line)
     return scripts[0][:whole], scripts[1][:whole]
 
 
-def tell(state: State, action: int, seat: int) -> list[tuple[str, object]]:
+def what_is_heard(state: State, action: int, seat: int) -> list[tuple[str, object]]:
     state.log = Log()
     state.apply(action)
     events = state.log.take()
@@ -95,10 +98,10 @@ async def open_table(rooms: Rooms, game: Game, position: str, script: Script, pe
     for seat, visitor in enumerate(visitors):
         ledger.write(happened.Seated(seat, SEATS[seat], visitor.person))
         ledger.write(happened.Revealed(seat, ""))
-    return (await rooms.keep_new(row, ledger)).id
+    return (await rooms.add_new(row, ledger)).id
 
 
-def follow(script: Script, mine: Seated, theirs: Seated, asides: list[str]) -> list[str]:
+def follow(script: Script, mine: TableStream, theirs: TableStream, asides: list[str]) -> list[str]:
     """Plays the script through the sockets; every reply to the words that the seat asks about."""
     replies: list[str] = []
     for number, line in enumerate(script, 1):
@@ -115,11 +118,11 @@ def follow(script: Script, mine: Seated, theirs: Seated, asides: list[str]) -> l
     return replies
 
 
-def heard(seated: Seated) -> int:
+def heard(seated: TableStream) -> int:
     return sum(message["type"] == "moved" for message in seated.messages)
 
 
-def wait_for(mine: Seated, theirs: Seated, number: int) -> None:
+def wait_for(mine: TableStream, theirs: TableStream, number: int) -> None:
     """Until the move has been made or somebody is asked for it."""
     deadline = time.monotonic() + 15
     while time.monotonic() < deadline:
@@ -131,15 +134,15 @@ def wait_for(mine: Seated, theirs: Seated, number: int) -> None:
     raise AssertionError(f"move {number} did not come")
 
 
-def settled(mine: Seated, theirs: Seated, number: int) -> bool:
+def settled(mine: TableStream, theirs: TableStream, number: int) -> bool:
     """Behind the answer to a ping nothing is left of what was sent at once: what happened, how things stand."""
     mine.catch_up()
     theirs.catch_up()
-    return heard(mine) >= number or mine.asked or theirs.asked
+    return heard(mine) >= number or mine.to_move or theirs.to_move
 
 
-def ask(mine: Seated, words: str) -> str:
-    mine.tell("why", seat=mine.messages[0]["seats"][0], words=words)
+def ask(mine: TableStream, words: str) -> str:
+    mine.command("why", seat=mine.messages[0]["seats"][0], words=words)
     return mine.raw[-1]
 
 
@@ -178,13 +181,13 @@ def sent_at_table(
 ) -> dict[str, list[str]]:
     """Every byte that the seat, and somebody who watches, get to see."""
     ann, bob, cat = who
-    table: str = served.do(open_table(served.server.rooms, game, position, script, people))
+    table: str = served.run(open_table(served.server.rooms, game, position, script, people))
     with ann.sit(table) as mine, bob.sit(table) as theirs, cat.sit(table) as watcher:
         for person in (mine, theirs):
             person.until_status("playing")
         replies = follow(script, mine, theirs, asides)
         record = ann.get(f"/api/tables/{table}/record")
-        watcher.tell("ping")
+        watcher.command("ping")
         cat_record = cat.get(f"/api/tables/{table}/record")
         return {
             "seat": plain(mine.raw, table),

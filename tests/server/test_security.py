@@ -11,8 +11,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from galapagos.server.settings import Limits
-from tests.server.people import Person, closes
-from tests.server.running import ServerThread, settings
+from tests.support.people import Person, closes
+from tests.support.servers import ServerThread, settings
 
 
 def test_every_answer_has_the_headers(served: ServerThread):
@@ -172,7 +172,7 @@ def test_streams_are_limited(strict: ServerThread, come):
     first, second, third = (ann.sit(table) for _ in range(3))
     first.until_type("situation")
     second.until_type("situation")
-    assert third.hear()["code"] == "slow_down"
+    assert third.receive()["code"] == "slow_down"
 
 
 def test_a_body_that_is_too_large_is_refused(ann: Person):

@@ -10,10 +10,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.people import Person
-from tests.server.postgres import Postgres
-from tests.server.running import ServerProcess
 from tests.server.test_reviews import brought_in, until
+from tests.support.people import Person
+from tests.support.postgres import Postgres
+from tests.support.servers import ServerProcess
 
 JUDGED = re.compile(r"^galapagos_review_moments_total (\S+)$", re.MULTILINE)
 

@@ -14,8 +14,8 @@ import pytest
 
 from galapagos.core.record import check_record, load_record
 from galapagos.server.table.shuffle import verify
-from tests.server.people import Json, Person, play_out
-from tests.server.running import ServerThread, settings
+from tests.support.people import Json, Person, play_out
+from tests.support.servers import ServerThread, settings
 
 STORED = Path(__file__).parent / "stored"
 TOKEN = "gal_es2VCF1Z1kzz82nMXAX1EOJzkwypZdyA"
@@ -74,7 +74,7 @@ def test_a_token_still_works(opened: ServerThread):
 def test_a_running_game_is_played_to_its_end(ann: Person):
     table = table_called(ann, "Against a bot", "playing")
     with ann.sit(table) as seated:
-        seated.until_asked()
+        seated.until_to_move()
         assert play_out(seated) > 0
     assert ann.get(f"/api/tables/{table['id']}/record")["scores"]
 
@@ -92,7 +92,7 @@ def test_a_paused_game_is_still_paused_and_goes_on(ann: Person):
         assert seated.until_status("playing")["paused"]
         away = {place["name"]: place["away"] for place in seated.messages[0]["table"]["places"]}
         assert away == {"Ann": "", "Bob": "", "Cat": "resigned"}
-        assert seated.tell("resume", seat=0)["type"] == "done"
+        assert seated.command("resume", seat=0)["type"] == "done"
         assert not seated.situation["paused"]
 
 

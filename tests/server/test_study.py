@@ -6,7 +6,7 @@ import pytest
 
 from galapagos.core.registry import game, game_names
 from galapagos.study.lesson import lesson, lessons
-from tests.server.people import Json, Person
+from tests.support.people import Json, Person
 from tests.support.walks import decisions
 
 EATING = """

@@ -11,8 +11,8 @@ from galapagos.core.registry import game_class, game_names
 from galapagos.server.people.accounts import Identity
 from galapagos.server.routes.tables import make_rematch
 from galapagos.server.wire.http import TableCard
-from tests.server.people import Json, Person, play_out
-from tests.server.running import ServerThread
+from tests.support.people import Json, Person, play_out
+from tests.support.servers import ServerThread
 
 
 def listed(person: Person, **query: object) -> list[str]:
@@ -101,7 +101,7 @@ def test_a_hot_seat_shows_only_the_hand_of_who_is_asked(ann: Person):
     with ann.sit(table) as both:
         eyes = set()
         for _ in range(40):
-            both.until_asked()
+            both.until_to_move()
             assert both.situation["eyes"] == both.situation["actor"]
             hands = [seat["hand"] for seat in both.situation["view"]["table"]]
             assert set(hands[1 - both.situation["actor"]]) <= {"?"}
@@ -133,7 +133,7 @@ def test_a_rematch_keeps_the_seats_for_those_who_played(ann: Person, bob: Person
 def give_up(person: Person, table: Json) -> None:
     with person.sit(table) as seated:
         seated.until_status("playing")
-        seated.tell("resign", seat=0)
+        seated.command("resign", seat=0)
         seated.until_status("over")
 
 
@@ -157,7 +157,7 @@ def test_two_who_ask_for_a_rematch_at_once_meet_at_one_table(served: ServerThrea
         old = await served.server.rooms.room(table["id"])
         return await asyncio.gather(*(make_rematch(served.server, one, old) for one in both))
 
-    first, second = served.do(ask())
+    first, second = served.run(ask())
     assert first.id == second.id
     assert [listed(who, mine=True, status="over").count(table["id"]) for who in (ann, bob)] == [1, 1]
     assert set(listed(ann, mine=True, status="waiting")) | set(listed(bob, mine=True, status="waiting")) == {first.id}
@@ -167,10 +167,10 @@ def test_chat_reaches_everybody_and_is_kept(ann: Person, bob: Person, cat: Perso
     table = ann.make("beginning", "me", "open")
     bob.join(table)
     with ann.sit(table) as one, cat.sit(table) as watcher:
-        one.tell("say", text="  good   luck ")
+        one.command("say", text="  good   luck ")
         said = watcher.until_type("said")
         assert (said["seat"], said["name"], said["text"]) == (0, "Ann", "good luck")
-        watcher.tell("say", text="hello")
+        watcher.command("say", text="hello")
         assert one.until(lambda message: message.get("text") == "hello")["seat"] == -3
     with bob.sit(table) as late:
         late.until_type("situation")
@@ -229,7 +229,7 @@ def test_every_option_set_can_be_opened(ann: Person, game: str):
     for seats, options in game_class(game).variants():
         table = ann.make(game, *["me"] * seats, options=options)
         with ann.sit(table) as hot_seat:
-            hot_seat.until_asked()
+            hot_seat.until_to_move()
         assert table["options"] == {
             option.name: options[option.name] for option in game_class(game).options_offered if option.name in options
         }

@@ -1,1 +1,1 @@
-"""What tests of several folders share: walks through games, positions, tables, programs and visitors."""
+"""What tests share: people at tables, servers, databases, programs, visitors, records, positions and walks."""

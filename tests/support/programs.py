@@ -1,4 +1,4 @@
-"""Other programs that a test starts. None outlives it, however it ends."""
+"""Start other programs from a test. None outlives the test, however it ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody in front of the page: sees what is there, and clicks, taps or types."""
+"""A visitor of the page, in a browser: looks, clicks, taps and types."""
 
 from __future__ import annotations
 

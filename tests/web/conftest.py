@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from galapagos.server.http.static_files import STATIC
-from tests.server.running import ServerProcess
+from tests.support.servers import ServerProcess
 from tests.support.visitor import ABORTED, Visitor
 from tests.web.fonts import only
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
-from tests.server.running import ServerProcess
+from tests.support.servers import ServerProcess
 from tests.support.visitor import PHONE, Press, Visitor, click, tap
 from tests.web.conftest import USUAL, launched, obstacle
 from tests.web.tables import TABLES, Set

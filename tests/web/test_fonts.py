@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from galapagos.server.http.static_files import STATIC
-from tests.server.running import ServerProcess
+from tests.support.servers import ServerProcess
 from tests.support.visitor import Visitor
 
 Visit = Callable[..., Visitor]

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from galapagos.core.registry import game_names
 from galapagos.server.http.static_files import STATIC
-from tests.server.running import ServerProcess
+from tests.support.servers import ServerProcess
 from tests.support.visitor import NO_NETWORK, Visitor, click
 
 Visit = Callable[..., Visitor]

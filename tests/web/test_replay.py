@@ -13,9 +13,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from galapagos.core.registry import game_names
 from galapagos.study.replay import film
-from tests.server.people import Person, play_out
-from tests.server.running import ServerProcess
+from tests.support.people import Person, play_out
 from tests.support.records import played
+from tests.support.servers import ServerProcess
 from tests.support.visitor import PHONE, REFUSED, Visitor
 
 Visit = Callable[..., Visitor]

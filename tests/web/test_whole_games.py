@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from galapagos.core.registry import game_class
 from galapagos.core.texts import load_texts
-from tests.server.running import ServerProcess
+from tests.support.servers import ServerProcess
 from tests.support.visitor import PHONE, Visitor, click, tap, type_keys
 from tests.web.tables import Set, every_game
 

@@ -19,7 +19,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -29,12 +29,19 @@ from galapagos.core.evaluator import Evaluator
 from galapagos.core.messages import msg
 from galapagos.core.options import nearest
 
-if TYPE_CHECKING:
-    from galapagos.core.game import Game
-
 STANDARD = "standard"
 
-Factory = Callable[["Game"], Evaluator[Any]]
+
+class Judged(Protocol):
+    """A game, as far as evaluators are made for it. (`core.game` itself imports this module.)"""
+
+    @property
+    def name(self) -> str: ...
+
+    def standard_evaluator(self) -> Evaluator[Any]: ...
+
+
+Factory = Callable[[Any], Evaluator[Any]]  # takes the game
 _registered: dict[str, dict[str, Factory]] = {}
 
 
@@ -61,7 +68,7 @@ def evaluator_names(game: str) -> list[str]:
     return [STANDARD, *_registered.get(game, {})]
 
 
-def make_evaluator(game: Game[Any, Any], name: str) -> Evaluator[Any]:
+def make_evaluator(game: Judged, name: str) -> Evaluator[Any]:
     if name == STANDARD:
         return game.standard_evaluator()
     factory = _registered.get(game.name, {}).get(name)
@@ -91,7 +98,7 @@ def checked(made: object, name: str) -> Evaluator[Any]:
     return made
 
 
-def with_weights_from(game: Game, path: Path) -> Evaluator[Any]:
+def with_weights_from(game: Judged, path: Path) -> Evaluator[Any]:
     """The standard evaluator with the weights of a file."""
     evaluator, file = game.standard_evaluator(), read_weights(path)
     expected = len(evaluator.weights)

@@ -75,7 +75,7 @@ def serve(
 
 
 @app.command("open")
-def open_at_home(
+def open_locally(
     port: Annotated[
         int | None, typer.Option(help="Where to listen.", show_default="the first free one from 8000")
     ] = None,
@@ -83,13 +83,13 @@ def open_at_home(
 ) -> None:
     """Play in the browser on this machine: serves tables for you alone and opens the page."""
     from galapagos.server.asgi import run
-    from galapagos.server.local import open_soon, settings_at_home
+    from galapagos.server.local import local_settings, open_browser_soon
 
-    settings = settings_at_home(port)
+    settings = local_settings(port)
     address = f"http://{settings.host}:{settings.port}/"
     typer.echo(f"Galápagos is at {address} (Ctrl-C stops; your tables are kept in {settings.database})")
     if browser:
-        open_soon(address)
+        open_browser_soon(address)
     run(settings)
 
 

@@ -1,4 +1,4 @@
-"""What a visitor asked for and cannot have, with a code for programs and a sentence for people."""
+"""Errors that are the sender's: each has a code for programs and a sentence for people."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ class ApiError(Exception):
 
 
 class MoveRefused(Exception):
+    """A move that breaks a rule."""
+
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.key)
         self.refusal = refusal

@@ -1,4 +1,4 @@
-"""A server for one's own machine: the database in the user's folder, a free port, the page opened in the browser."""
+"""`galapagos open`: a server for this machine alone, with its database in the user's folder."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from galapagos.server.settings import Settings
 
 PORTS = range(8000, 8020)
 HOST = "127.0.0.1"
-SOON = 1.5  # seconds until the server answers
+START_SECONDS = 1.5  # until the server answers
 
 
-def settings_at_home(port: int | None = None) -> Settings:
+def local_settings(port: int | None = None) -> Settings:
     folder = data_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -36,8 +36,8 @@ def free_port() -> int:
     raise GalapagosError(f"ports {PORTS.start} to {PORTS.stop - 1} are all in use: choose another one with --port")
 
 
-def open_soon(address: str) -> None:
-    """Does nothing where there is no browser."""
-    timer = Timer(SOON, webbrowser.open, [address])
+def open_browser_soon(address: str) -> None:
+    """Open the page once the server answers. Does nothing if there is no browser."""
+    timer = Timer(START_SECONDS, webbrowser.open, [address])
     timer.daemon = True
     timer.start()

@@ -1,4 +1,4 @@
-"""Logs that people and programs can read: who, which table, which seat; never a passphrase, a cookie or a token."""
+"""Logs as text or JSON, with table and seat. Passphrases, cookies and tokens are never logged."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import msgspec
 FIELDS = ("table", "seat", "database")
 
 
-class Lines(logging.Formatter):
-    """Text for people."""
+class TextLines(logging.Formatter):
+    """One line of text for each record."""
 
     def format(self, record: logging.LogRecord) -> str:
         clock = time.strftime("%H:%M:%S", time.localtime(record.created))
@@ -22,7 +22,7 @@ class Lines(logging.Formatter):
 
 
 class JsonLines(logging.Formatter):
-    """One object a line, for programs."""
+    """One JSON object for each record."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
@@ -39,7 +39,7 @@ class JsonLines(logging.Formatter):
 
 def set_up_logs(kind: str) -> None:
     shown = logging.StreamHandler(sys.stderr)
-    shown.setFormatter(JsonLines() if kind == "json" else Lines())
+    shown.setFormatter(JsonLines() if kind == "json" else TextLines())
     for name in ("galapagos", "uvicorn"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [shown], False

@@ -1,4 +1,4 @@
-"""What a server counts, for Prometheus. Each server has a registry of its own, so that tests can run several."""
+"""Metrics for Prometheus. Each server has its own registry, so that tests can run several servers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Metrics:
         slow = (0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 20)
         self.moves = Counter("galapagos_moves", "Answers, by who gave them", ["game", "by"], registry=self.registry)
         self.refused = Counter("galapagos_refused", "Messages refused", ["code"], registry=self.registry)
-        self.keeping = Histogram(
+        self.storing = Histogram(
             "galapagos_keeping_seconds", "From an answer to its being durable", buckets=fast, registry=self.registry
         )
         self.thinking = Histogram(

@@ -1,21 +1,20 @@
-"""One running server: everything that requests have in common."""
+"""One running server: everything that its requests share."""
 
 from __future__ import annotations
 
 import gc
 import logging
 
-from galapagos.core.messages import msg
 from galapagos.server.errors import ApiError
 from galapagos.server.http.limits import Buckets
-from galapagos.server.jobs.pool import Workers
-from galapagos.server.jobs.replays import Films
+from galapagos.server.jobs.pool import WorkerPool
+from galapagos.server.jobs.replays import Replays
 from galapagos.server.jobs.reviews import Reviews
-from galapagos.server.live.notify import News
+from galapagos.server.live.notify import Notifications
 from galapagos.server.live.rooms import Rooms
+from galapagos.server.live.services import Services
 from galapagos.server.metrics import Metrics
-from galapagos.server.people.accounts import Accounts, Identity
-from galapagos.server.people.visitor import Visitor
+from galapagos.server.people.accounts import Accounts
 from galapagos.server.settings import Settings
 from galapagos.server.storage.database import claim
 from galapagos.server.storage.store import Store
@@ -29,11 +28,11 @@ class Server:
         self.metrics = Metrics()
         self.store = Store(settings.database)
         self.accounts = Accounts(self.store, settings.signing_key)
-        self.workers = Workers(settings.bot_processes(), settings.think_seconds, settings.think_megabytes, self.metrics)
-        self.rooms = Rooms(settings, self.store, self.workers, self.metrics)
+        self.pool = WorkerPool(settings.bot_processes(), settings.think_seconds, settings.think_megabytes, self.metrics)
+        self.rooms = Rooms(Services(settings, self.store, self.pool, self.metrics))
         self.reviews = Reviews(settings, self.store, self.rooms, self.metrics)
-        self.films = Films(self.workers)
-        self.news = News(settings.database, self.rooms) if settings.several else None
+        self.replays = Replays(self.pool)
+        self.notifications = Notifications(settings.database, self.rooms) if settings.several else None
         limits, limited = settings.limits, settings.limited
         self.requests = Buckets(limits.requests_second, limits.requests_burst, limited)
         self.guests = Buckets(limits.guests_minute / 60, limits.guests_minute, limited)
@@ -45,21 +44,21 @@ class Server:
         self.claimed = claim(self.settings.database)
         await self.store.open()
         await self.accounts.open()
-        if self.news is not None:
-            await self.news.open()
+        if self.notifications is not None:
+            await self.notifications.open()
         self.rooms.start()
         self.reviews.start()
-        calm_collector()
+        tune_garbage_collector()
         log.info("open", extra={"database": self.settings.database.split("@")[-1]})
 
     async def close(self) -> None:
-        """Whatever was promised is kept; streams end, and their clients come back to the next server."""
+        """Store everything that is under way, then end the streams: their clients reconnect to the next server."""
         self.stopping = True
-        if self.news is not None:
-            await self.news.close()
+        if self.notifications is not None:
+            await self.notifications.close()
         await self.reviews.close()
         await self.rooms.close()
-        await self.workers.close()
+        await self.pool.close()
         await self.store.close()
         if self.claimed is not None:
             self.claimed.close()
@@ -80,24 +79,15 @@ class Server:
         self.metrics.listeners.dec()
 
     def end_streams(self, ended: list[str]) -> None:
-        """Sessions that ended hear no more."""
+        """Close the streams of sessions that have ended."""
         for room in self.rooms.open.values():
             for listener in list(room.listeners):
                 if listener.visitor.session in ended:
                     listener.close()
 
 
-def calm_collector() -> None:
-    """A full collection holds up every table for as long as it takes: seldom, and not over what stays for ever."""
+def tune_garbage_collector() -> None:
+    """Collect seldom, and never what was loaded at the start: a full collection stops every table while it runs."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(2_000, 20, 100)
-
-
-def visitor_of(identity: Identity | None) -> Visitor:
-    return Visitor(identity.person, identity.name, identity.session) if identity else Visitor("", "")
-
-
-def need(identity: Identity, scope: str) -> None:
-    if scope not in identity.scopes:
-        raise ApiError("forbidden", msg("This token may not {scope}.", scope=scope), 403)

@@ -3,26 +3,49 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from rich.text import Text
 
 from galapagos.bots import bot
 from galapagos.core.errors import GalapagosError, NotationError
+from galapagos.core.game import Game
+from galapagos.core.record import Record
+from galapagos.core.table import Table
 from galapagos.terminal.explain import explain, overview
 from galapagos.terminal.log_lines import log_lines
 from galapagos.terminal.move_parser import read_move, why_not
 from galapagos.terminal.palette import GOOD, WARN
 from galapagos.terminal.prompt import InputPrompt
-from galapagos.terminal.screen import InputEnded
+from galapagos.terminal.saves import SaveFiles
+from galapagos.terminal.screen import InputEnded, Screen
 from galapagos.terminal.seats import USUAL_BOT
 from galapagos.terminal.tables import extra_commands
-
-if TYPE_CHECKING:
-    from galapagos.terminal.play import PlaySession
+from galapagos.terminal.translator import GameTranslator
 
 LOG_LINES = 40
 WITH_WORDS = {"help", "why", "save"}  # commands with arguments
+
+
+class PlaySession(Protocol):
+    """The game under way, as far as commands need it; `play.py` has all of it."""
+
+    game: Game
+    table: Table
+    screen: Screen
+    translator: GameTranslator
+    saves: SaveFiles
+    heard: int
+
+    def answer(self, seat: int, action: int) -> None: ...
+
+    def keep(self) -> None: ...
+
+    def record(self) -> Record: ...
+
+    def replace_by_bot(self, seat: int) -> None: ...
+
+    def show_table(self, seat: int) -> None: ...
 
 
 class Commands:

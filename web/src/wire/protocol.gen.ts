@@ -622,9 +622,9 @@ export interface components {
     };
     /**
      * Answered
-     * @description `POST /api/lessons/{game}/{name}/judge`: an answer to a step (from 0), after those since the table was last set.
+     * @description `POST /api/lessons/{game}/{name}/judge`: an answer to a step (from 0).
      *
-     *         Without one: how the step begins.
+     *         `answers` are those given since the table was last set up. Without an answer: how the step begins.
      */
     Answered: {
       /** @default null */
@@ -696,9 +696,9 @@ export interface components {
     };
     /**
      * CheckPosition
-     * @description `POST /api/positions`: reads a position and says what it is; open it with `POST /api/tables`.
+     * @description `POST /api/positions`: check a position; open it with `POST /api/tables`.
      *
-     *         It is given in words, or as a view in the game's own shape (one with `eyes` -4 hides nothing).
+     *         It is given in words, or as one of the game's views (one with `eyes` -4 hides nothing).
      */
     CheckPosition: {
       /**
@@ -752,7 +752,7 @@ export interface components {
     };
     /**
      * DayClock
-     * @description So many days for each decision.
+     * @description Days for each decision.
      */
     DayClock: {
       days: number;
@@ -836,9 +836,9 @@ export interface components {
     };
     /**
      * ExampleCard
-     * @description An example of a rule (`GET /api/examples/{game}/{language}`): a position and moves, to be shown and tried out.
+     * @description An example of a rule (`GET /api/examples/{game}/{language}`): a position and moves to show and to try out.
      *
-     *         With an `option` it also shows what its other `value` changes; `other` tells it.
+     *         If it has an `option`, it also shows what another `value` of that option changes; `other` explains it.
      */
     ExampleCard: {
       key: string;
@@ -889,7 +889,7 @@ export interface components {
     };
     /**
      * Film
-     * @description A record as certain eyes saw it: a seat's, a watcher's (-3), or everyone's (-4).
+     * @description A record as a viewpoint saw it: a seat's, a watcher's (-3), or everyone's (-4).
      */
     Film: {
       actor: number;
@@ -909,7 +909,7 @@ export interface components {
     };
     /**
      * GameCard
-     * @description `GET /api/games`: a game that can be played. Name, tagline, kind and minutes are in the texts' `game` section.
+     * @description `GET /api/games`: a game of this server. Name, tagline, kind and minutes are in the texts' `game` section.
      */
     GameCard: {
       kinds: {
@@ -929,7 +929,7 @@ export interface components {
     };
     /**
      * GameTexts
-     * @description `GET /api/texts/{game}/{language}`. Beyond the list creatures are named again: wolf2, Wolf 2.
+     * @description `GET /api/texts/{game}/{language}`. Names of creatures repeat with a number: wolf2, Wolf 2.
      */
     GameTexts: {
       creatures: string[];
@@ -954,14 +954,17 @@ export interface components {
       off?: boolean;
       trait: string;
     };
-    /** Health */
+    /**
+     * Health
+     * @description `GET /healthz`.
+     */
     Health: {
       schema: string;
       version: string;
     };
     /**
      * House
-     * @description `GET /api/house`: what this server is and has.
+     * @description `GET /api/house`: what this server offers.
      */
     House: {
       bots: string[];
@@ -980,14 +983,14 @@ export interface components {
     };
     /**
      * Imported
-     * @description `POST /api/records` (the body is a record): the table that it became.
+     * @description `POST /api/records` (the body is a record): the table made of it.
      */
     Imported: {
       table: string;
     };
     /**
      * Join
-     * @description `POST /api/tables/{id}/join`. Without a seat: the first free one. `invite` is needed where it is not public.
+     * @description `POST /api/tables/{id}/join`. Without a seat: the first free one. A private table needs `invite`.
      */
     Join: {
       /** @default  */
@@ -999,7 +1002,7 @@ export interface components {
     };
     /**
      * Judged
-     * @description What became of an answer. `other`: allowed, but not what is looked for.
+     * @description The verdict on an answer. `other`: legal, but not the right one.
      */
     Judged: {
       answer: string;
@@ -1069,7 +1072,7 @@ export interface components {
     };
     /**
      * LiveClock
-     * @description Seconds for the whole game, and some more after each decision.
+     * @description Seconds for the whole game, plus an increment after each decision.
      */
     LiveClock: {
       /** @default 0 */
@@ -1099,7 +1102,7 @@ export interface components {
     };
     /**
      * Me
-     * @description `GET /api/me`: who you are. The first call makes you a guest and sets the cookie.
+     * @description `GET /api/me`: who you are. The first call makes you a guest and sets a cookie.
      */
     Me: {
       guest: boolean;
@@ -1135,7 +1138,7 @@ export interface components {
     };
     /**
      * NewAccount
-     * @description `POST /api/account`: the guest keeps all its tables and gets a name and a passphrase to come back with.
+     * @description `POST /api/account`: the guest keeps all its tables and can log in with a name and a passphrase.
      */
     NewAccount: {
       name: string;
@@ -1161,8 +1164,8 @@ export interface components {
      * @description `POST /api/tables`.
      *
      *         `seats` says who sits where: `me` (you; several times for a hot seat), `open`, or `bot:<level>`. `value` is your
-     *         part of the provable shuffle: null sends it later over the stream, once the commitment is seen (the table waits a
-     *         few seconds for it); any text, also an empty one, gives it now.
+     *         part of the provable shuffle. A text, even an empty one, gives it now; with null you give it later with `reveal`,
+     *         once you have seen the commitment (the table waits a few seconds for it).
      */
     NewTable: {
       /**
@@ -1200,7 +1203,7 @@ export interface components {
     };
     /**
      * NewToken
-     * @description `POST /api/tokens`: for programs. `read` looks, `play` joins and answers, `create` makes tables.
+     * @description `POST /api/tokens`: for programs. `read` allows looking, `play` joining and answering, `create` new tables.
      */
     NewToken: {
       name: string;
@@ -1208,7 +1211,7 @@ export interface components {
     };
     /**
      * NoClock
-     * @description Nobody hurries.
+     * @description No time limit.
      */
     NoClock: {
       /**
@@ -1228,9 +1231,8 @@ export interface components {
     };
     /**
      * OptionCard
-     * @description One option of a game. In the game's texts `option.<name>` tells what it changes, `edition.<name>` where it comes
-     *         from, and `option_value.<value>` what a value is called. With neither values nor a range it is any text; `suggested`
-     *         are some.
+     * @description One option of a game. In the game's texts, `option.<name>` says what it changes, `edition.<name>` where it comes
+     *         from, and `option_value.<value>` names a value. Without values and range it can be any text; `suggested` has some.
      */
     OptionCard: {
       default: boolean | number | string;
@@ -1344,7 +1346,7 @@ export interface components {
     };
     /**
      * Place
-     * @description A seat as everybody sees it.
+     * @description A seat as everyone sees it.
      */
     Place: {
       /**
@@ -1420,7 +1422,7 @@ export interface components {
     };
     /**
      * PuzzleCard
-     * @description `GET /api/puzzles/{game}?day=…`: a position seen by a seat, and what each of its answers is worth.
+     * @description `GET /api/puzzles/{game}?day=…`: a position as a seat sees it, and what each answer is worth.
      */
     PuzzleCard: {
       all: number;
@@ -1701,7 +1703,7 @@ export interface components {
     };
     /**
      * ReviewCard
-     * @description How far the review of a finished game is, and what it says so far.
+     * @description The progress of a review, and what it says so far.
      */
     ReviewCard: {
       all: number;
@@ -1835,7 +1837,7 @@ export interface components {
     };
     /**
      * Shot
-     * @description One move, and how the table stands after it.
+     * @description A move, and the table after it.
      */
     Shot: {
       actor: number;
@@ -1910,7 +1912,7 @@ export interface components {
     };
     /**
      * StepCard
-     * @description A step of a lesson, with what the tutor says in it.
+     * @description A step of a lesson and the tutor's texts for it.
      */
     StepCard: {
       find: string[];
@@ -1992,10 +1994,10 @@ export interface components {
     };
     /**
      * Study
-     * @description `POST /api/study`: a position and the moves made from it; how does the table stand, and may I do this?
+     * @description `POST /api/study`: a position and the moves made from it. How does the table stand, and is this move allowed?
      *
-     *         `eyes` is the seat that looks; -3: whichever is asked. Chance and answers without a choice are played by themselves.
-     *         With `action` or `words` a move is tried; with `why` it is only asked about.
+     *         `eyes` is the seat that looks; -3 is the seat to move. Chance and forced moves are played automatically.
+     *         `action` or `words` make a move; with `why` it is only checked.
      */
     Study: {
       /** @default null */
@@ -2028,7 +2030,7 @@ export interface components {
     };
     /**
      * TableCard
-     * @description A table in the list, and at the head of its stream.
+     * @description A table in the list, and in the welcome of its stream.
      */
     TableCard: {
       changed: number;
@@ -2063,7 +2065,7 @@ export interface components {
     };
     /**
      * TableList
-     * @description `GET /api/tables?game=&status=&mine=&open=&option=name:value&before=`: newest first; go on with `before=next`.
+     * @description `GET /api/tables?game=&status=&mine=&open=&option=name:value&before=`: newest first; then `before=next`.
      */
     TableList: {
       /** @default 0 */

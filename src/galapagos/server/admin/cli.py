@@ -1,4 +1,4 @@
-"""`galapagos admin`: the usual chores."""
+"""`galapagos admin`: the operator's commands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import typer
 
 from galapagos.core.errors import GalapagosError
 
-admin = typer.Typer(help="Chores for those who run a server. All of them work while it runs.", no_args_is_help=True)
+admin = typer.Typer(help="Commands for operators. All of them work while the server runs.", no_args_is_help=True)
 
 Database = Annotated[
     str, typer.Option(envvar="GALAPAGOS_DATABASE", help="The database file, or postgresql://…", show_default=True)
@@ -21,8 +21,7 @@ DEFAULT = "galapagos.db"
 
 
 @contextmanager
-def plainly() -> Iterator[None]:
-    """What goes wrong is said in one line."""
+def errors_in_one_line() -> Iterator[None]:
     try:
         yield
     except GalapagosError as error:
@@ -32,21 +31,21 @@ def plainly() -> Iterator[None]:
 
 @admin.command()
 def status(database: Database = DEFAULT) -> None:
-    """How many tables, people and entries there are."""
+    """Count tables, people and journal entries."""
     from galapagos.server.admin.tasks import overview
 
-    with plainly():
+    with errors_in_one_line():
         for name, count in asyncio.run(overview(database)).items():
             typer.echo(f"{name:16} {count}")
 
 
 @admin.command()
 def migrate(database: Database = DEFAULT) -> None:
-    """Bring the database up to date. The server does this by itself when it starts."""
+    """Migrate the database to the newest version. The server does this when it starts, too."""
     from galapagos.server.admin.tasks import overview
     from galapagos.server.storage.database import newest
 
-    with plainly():
+    with errors_in_one_line():
         asyncio.run(overview(database))
         typer.echo(f"The database is at version {newest()}.")
 
@@ -60,17 +59,17 @@ def export(
     """Write finished games as records."""
     from galapagos.server.admin.tasks import export as write
 
-    with plainly():
+    with errors_in_one_line():
         typer.echo(f"{asyncio.run(write(database, folder, table or []))} records in {folder}")
 
 
 @admin.command("import")
-def bring_in(files: Annotated[list[Path], typer.Argument(help="Records.")], database: Database = DEFAULT) -> None:
-    """Make tables of records."""
-    from galapagos.server.admin.tasks import bring_in_files
+def import_records(files: Annotated[list[Path], typer.Argument(help="Records.")], database: Database = DEFAULT) -> None:
+    """Make a table of each record."""
+    from galapagos.server.admin.tasks import import_files
 
-    with plainly():
-        for table in asyncio.run(bring_in_files(database, files)):
+    with errors_in_one_line():
+        for table in asyncio.run(import_files(database, files)):
             typer.echo(table)
 
 
@@ -81,19 +80,19 @@ def backup(
     """Copy the database while the server runs. (PostgreSQL: with pg_dump.)"""
     from galapagos.server.admin.tasks import backup as copy
 
-    with plainly():
+    with errors_in_one_line():
         copy(database, target)
         typer.echo(f"Copied to {target}.")
 
 
 @admin.command()
 def prune(
-    days: Annotated[int, typer.Option(help="Guests not seen for so long.")] = 90, database: Database = DEFAULT
+    days: Annotated[int, typer.Option(help="Guests not seen for this long.")] = 90, database: Database = DEFAULT
 ) -> None:
-    """Forget guests that never sat at a table. Tables stay for ever."""
+    """Delete guests who never sat at a table. Tables are never deleted."""
     from galapagos.server.admin.tasks import prune as forget
 
-    with plainly():
+    with errors_in_one_line():
         typer.echo(f"{asyncio.run(forget(database, days))} guests forgotten")
 
 
@@ -102,5 +101,5 @@ def passphrase(name: Annotated[str, typer.Argument(help="An account.")], databas
     """Give an account a new passphrase and end its sessions."""
     from galapagos.server.admin.tasks import new_passphrase
 
-    with plainly():
+    with errors_in_one_line():
         typer.echo(asyncio.run(new_passphrase(database, name)))

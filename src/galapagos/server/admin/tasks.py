@@ -1,4 +1,4 @@
-"""What somebody who runs a server does now and then. All of it works while the server runs."""
+"""The operator's commands. All of them work while the server runs."""
 
 from __future__ import annotations
 
@@ -17,13 +17,12 @@ from argon2 import PasswordHasher
 
 from galapagos.core.errors import GalapagosError
 from galapagos.core.record import Record, check_record, load_record, save_record
-from galapagos.server.live.room import columns_of
-from galapagos.server.people.accounts import folded
+from galapagos.server.people.accounts import normalized
 from galapagos.server.people.visitor import Visitor
 from galapagos.server.settings import is_postgres
-from galapagos.server.storage.import_record import table_from
 from galapagos.server.storage.schema import entries, persons, sessions, sitters, tables, tokens
-from galapagos.server.storage.store import Change, Store
+from galapagos.server.storage.store import Change, Store, columns_of
+from galapagos.server.table.import_record import table_from
 from galapagos.server.table.ledger import Ledger
 from galapagos.server.wall_clock import now
 
@@ -40,17 +39,17 @@ async def opened(database: str) -> AsyncIterator[Store]:
         await store.close()
 
 
-async def counted(store: Store, statement: Any) -> int:
+async def count(store: Store, statement: Any) -> int:
     return int((await store.rows(sql.select(sql.func.count().label("n")).select_from(statement.subquery())))[0]["n"])
 
 
 async def overview(database: str) -> dict[str, int]:
     async with opened(database) as store:
         found = {status: sql.select(tables.c.id).where(tables.c.status == status) for status in STATUSES}
-        counts = {f"tables {status}": await counted(store, statement) for status, statement in found.items()}
-        counts["accounts"] = await counted(store, sql.select(persons.c.id).where(persons.c.account.is_not(None)))
-        counts["guests"] = await counted(store, sql.select(persons.c.id).where(persons.c.account.is_(None)))
-        counts["entries"] = await counted(store, sql.select(entries.c.number))
+        counts = {f"tables {status}": await count(store, statement) for status, statement in found.items()}
+        counts["accounts"] = await count(store, sql.select(persons.c.id).where(persons.c.account.is_not(None)))
+        counts["guests"] = await count(store, sql.select(persons.c.id).where(persons.c.account.is_(None)))
+        counts["entries"] = await count(store, sql.select(entries.c.number))
         return counts
 
 
@@ -71,7 +70,7 @@ async def record_of(store: Store, table: str) -> Record:
 
 
 async def export(database: str, folder: Path, only: Sequence[str] = ()) -> int:
-    """Finished games as records, one file each; those named, or all."""
+    """Write finished games as records, one file each: those named, or all."""
     async with opened(database) as store:
         found = await store.rows(sql.select(tables.c.id).where(tables.c.status == "over").order_by(tables.c.created))
         chosen = list(only) or [row["id"] for row in found]
@@ -80,26 +79,26 @@ async def export(database: str, folder: Path, only: Sequence[str] = ()) -> int:
         return len(chosen)
 
 
-async def bring_in_files(database: str, files: Sequence[Path]) -> list[str]:
-    """Records become tables, each checked first; the first that is wrong stops it."""
+async def import_files(database: str, files: Sequence[Path]) -> list[str]:
+    """Make a table of each record. The first record that breaks a rule stops the import."""
     async with opened(database) as store:
         made = []
         for file in files:
             record = load_record(file)
             check_record(record)
-            row, ledger = table_from(record, Visitor("", "import"))
-            drafts = ledger.take_drafts()
-            change = Change(table=row["id"], entries=drafts, columns=columns_of(ledger, None), sitters=[], new=row)
-            await store.append(change)
-            made.append(row["id"])
+            ledger = table_from(record, Visitor("", "import"))
+            table, drafts = str(ledger.row["id"]), ledger.take_drafts()
+            columns = columns_of(ledger, None)
+            await store.append(Change(table=table, entries=drafts, columns=columns, sitters=[], new=ledger.row))
+            made.append(table)
         return made
 
 
-# -- safety -----------------------------------------------------------------------------------------------------------
+# -- upkeep -----------------------------------------------------------------------------------------------------------
 
 
 def backup(database: str, target: Path) -> None:
-    """A copy that is whole, whatever is being written meanwhile."""
+    """Copy the database, consistently even while it is written to."""
     if target.exists():
         raise GalapagosError(f"{target} exists already")
     if is_postgres(database):
@@ -117,7 +116,7 @@ def backup(database: str, target: Path) -> None:
 
 
 async def prune(database: str, days: int) -> int:
-    """Forget guests without a table, and their sessions, that have not been seen for some days."""
+    """Delete guests without a table who have not been seen for some days."""
     async with opened(database) as store:
         old = now() - days * DAY
         seen = sql.select(sessions.c.person).where(sessions.c.seen > old)
@@ -140,9 +139,9 @@ async def prune(database: str, days: int) -> int:
 
 
 async def new_passphrase(database: str, name: str) -> str:
-    """For somebody who has forgotten it. All sessions end."""
+    """Give an account a new passphrase and end its sessions."""
     async with opened(database) as store:
-        found = await store.rows(sql.select(persons.c.id).where(persons.c.account == folded(name)))
+        found = await store.rows(sql.select(persons.c.id).where(persons.c.account == normalized(name)))
         if not found:
             raise GalapagosError(f"there is no account {name!r}")
         passphrase = "-".join(secrets.token_hex(2) for _ in range(4))

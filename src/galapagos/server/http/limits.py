@@ -1,4 +1,4 @@
-"""How much one visitor may ask for in a while: buckets that fill up again by themselves."""
+"""Rate limits: token buckets, one for each visitor."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each visitor; the oldest are forgotten."""
+    """One bucket for each visitor; the least recently used are dropped."""
 
     def __init__(self, per_second: float, size: float, limited: bool = True) -> None:
         self.per_second, self.size, self.limited = per_second, size, limited

@@ -1,4 +1,4 @@
-"""What every request passes first: where it comes from, how often, and the headers that every answer has."""
+"""Checks before every request (origin, rate, content type) and the headers of every response."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from litestar.types import ASGIApp, Message, Receive, Send
 
 from galapagos.core.messages import translate
 from galapagos.server.errors import ApiError
-from galapagos.server.http.languages import spoken
+from galapagos.server.http.languages import preferred_language
 from galapagos.server.server import Server
 from galapagos.server.wire.http import Fault
 
@@ -33,7 +33,7 @@ HEADERS = {
 }
 
 
-class Gate:
+class Guard:
     def __init__(self, app: ASGIApp, server: Server) -> None:
         self.app, self.server = app, server
         headers = dict(HEADERS)
@@ -50,7 +50,7 @@ class Gate:
             await self.app(scope, receive, send)
 
     async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
-        """A page from elsewhere must not speak with a visitor's cookie."""
+        """Refuse pages of other sites: the browser would send our visitor's cookie along."""
         if self._foreign(headers_of(scope)):
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin"})
@@ -69,8 +69,8 @@ class Gate:
 
         try:
             self._check(scope)
-        except ApiError as trouble:
-            await fail(send_with_headers, trouble, spoken(headers_of(scope).get("accept-language", "")))
+        except ApiError as error:
+            await send_error(send_with_headers, error, preferred_language(headers_of(scope).get("accept-language", "")))
             return
         await self.app(scope, receive, send_with_headers)
 
@@ -90,7 +90,7 @@ class Gate:
             return True
         origin = headers.get("origin")
         if origin is None:
-            return False  # not a browser
+            return False  # not sent by a browser
         if origin.rstrip("/") in self.server.settings.allowed_origins():
             return False
         return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
@@ -100,10 +100,10 @@ def headers_of(scope: Any) -> dict[str, str]:
     return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
 
 
-async def fail(send: Send, trouble: ApiError, language: str) -> None:
-    body = msgspec.json.encode(Fault(code=trouble.code, message=translate(trouble.said, language)))
+async def send_error(send: Send, error: ApiError, language: str) -> None:
+    body = msgspec.json.encode(Fault(code=error.code, message=translate(error.said, language)))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if trouble.status == 429:
+    if error.status == 429:
         headers.append((b"retry-after", b"1"))
-    await send({"type": "http.response.start", "status": trouble.status, "headers": headers})
+    await send({"type": "http.response.start", "status": error.status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

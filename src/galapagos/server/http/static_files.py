@@ -1,4 +1,4 @@
-"""The client's pages: what was built from web/, or a page that says how to build it."""
+"""Serve the page built from web/, or one that says how to build it."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Request, Response, Router, get
 from litestar.params import FromPath
 
 from galapagos.core.languages import FALLBACK
 from galapagos.server.errors import not_found
 
 STATIC = Path(__file__).parents[1] / "static"
-KINDS = {  # not from the machine's own list, which differs from one to the next
+MEDIA_TYPES = {  # not from the system's list, which differs between machines
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -24,7 +24,7 @@ KINDS = {  # not from the machine's own list, which differs from one to the next
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-WORDY = (".js", ".css", ".html", ".svg", ".txt", ".webmanifest")  # what becomes much smaller by packing
+COMPRESSED = (".js", ".css", ".html", ".svg", ".txt", ".webmanifest")
 FOREVER = "public, max-age=31536000, immutable"
 UNBUILT = f"""<!doctype html><html lang="{FALLBACK}"><meta charset="utf-8"><title>Galápagos</title>
 <h1>Galápagos</h1><p>The server runs, but its pages are not built. In the folder <code>web</code>:
@@ -34,7 +34,7 @@ Programs can play already: see <a href="/api/openapi.json">the API</a>.</p></htm
 
 @lru_cache(maxsize=1)
 def built() -> dict[str, bytes]:
-    """Every file of the client by its address. They are few and small."""
+    """Return every file of the page by its path. They are few and small, so they stay in memory."""
     if not STATIC.is_dir():
         return {}
     return {
@@ -43,27 +43,30 @@ def built() -> dict[str, bytes]:
 
 
 @lru_cache(maxsize=1)
-def packed() -> dict[str, bytes]:
-    """The same, as nearly every browser likes it better; packed once."""
-    return {path: gzip.compress(content, mtime=0) for path, content in built().items() if path.endswith(WORDY)}
+def compressed() -> dict[str, bytes]:
+    """Return the text files compressed, once for all requests."""
+    return {path: gzip.compress(content, mtime=0) for path, content in built().items() if path.endswith(COMPRESSED)}
 
 
-def file(path: str, kind: str, caching: str, packing: str) -> Response[bytes]:
+def file(path: str, kind: str, caching: str, accepted: str) -> Response[bytes]:
     headers = {"cache-control": caching, "vary": "accept-encoding"}
-    if path in packed() and "gzip" in packing:
-        return Response(packed()[path], media_type=kind, headers={**headers, "content-encoding": "gzip"})
+    if path in compressed() and "gzip" in accepted:
+        return Response(compressed()[path], media_type=kind, headers={**headers, "content-encoding": "gzip"})
     return Response(built()[path], media_type=kind, headers=headers)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
-    """Send a file, or the one page that shows everything else."""
-    packing = request.headers.get("accept-encoding", "")
+    """Send a file; any other address gets the page, which has its own routes."""
+    accepted = request.headers.get("accept-encoding", "")
     if path in built():
-        kind = KINDS.get(Path(path).suffix, "application/octet-stream")
-        return file(path, kind, FOREVER if path.startswith("/assets/") else "no-cache", packing)
+        kind = MEDIA_TYPES.get(Path(path).suffix, "application/octet-stream")
+        return file(path, kind, FOREVER if path.startswith("/assets/") else "no-cache", accepted)
     if path.startswith(("/api/", "/ws/")) or "." in path.rsplit("/", 1)[-1]:
         raise not_found("page")
     if "/index.html" in built():
-        return file("/index.html", KINDS[".html"], "no-cache", packing)
-    return Response(UNBUILT.encode(), media_type=KINDS[".html"], headers={"cache-control": "no-cache"})
+        return file("/index.html", MEDIA_TYPES[".html"], "no-cache", accepted)
+    return Response(UNBUILT.encode(), media_type=MEDIA_TYPES[".html"], headers={"cache-control": "no-cache"})
+
+
+router = Router(path="/", route_handlers=[page])

@@ -18,7 +18,7 @@ from galapagos.server.metrics import Metrics
 log = logging.getLogger(__name__)
 START_SECONDS = 30.0
 
-# What a visitor is told where a process fails at it, and the code for programs.
+# The sentence and the code for a visitor whose job makes a worker fail.
 UNPLAYABLE = ("This position cannot be played.", "position")
 UNREPLAYABLE = ("This record cannot be replayed.", "record")
 
@@ -93,7 +93,7 @@ class Worker:
             await self.dying.pop().wait()
 
 
-class Workers:
+class WorkerPool:
     def __init__(self, count: int, seconds: float, megabytes: int, metrics: Metrics, nice: int = 0) -> None:
         self.all = [Worker(megabytes, nice) for _ in range(count)]
         self.free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
@@ -125,18 +125,18 @@ class Workers:
             log.info("%s failed: %s", type(job).__name__, error)
             raise ApiError(code, impossible, 400) from None
 
-    async def think(self, level: str, turn: Prompt) -> int:
+    async def think(self, level: str, prompt: Prompt) -> int:
         """The bot's choice. If the bot fails, a random choice, so that the game goes on."""
         try:
             with self.metrics.thinking.time():
-                action = await self.run(Think(level, turn))
-            if action in turn.choices:
+                action = await self.run(Think(level, prompt))
+            if action in prompt.choices:
                 return int(str(action))
             log.error("bot %s answered %r, which is no choice", level, action)
         except (WorkFailed, GalapagosError) as error:
             log.error("bot %s failed: %s", level, error)
         self.metrics.fallbacks.inc()
-        return secrets.choice(turn.choices)
+        return secrets.choice(prompt.choices)
 
     async def close(self) -> None:
         for worker in self.all:

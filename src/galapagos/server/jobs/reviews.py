@@ -1,7 +1,7 @@
-"""Reviews in the background: one for each person, in a process that gives way to everything else.
+"""Reviews in the background: one at a time for each person, in a worker with low priority.
 
-What was found is kept move by move, so that a review goes on after it was stopped, or the server was. Several server
-processes share the work by claiming: a review that nobody has worked on for a while is anybody's.
+Findings are stored one by one, so a review resumes after it, or the server, was stopped. Server processes share the
+work by claiming reviews; any process may claim one that nobody has worked on for a while.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from galapagos.review.judgement import Finding, Moment
 from galapagos.review.review import Effort, GameOutline, Review, digest_of
 from galapagos.review.summary import Summary, summary_of
 from galapagos.server.errors import ApiError
-from galapagos.server.jobs.pool import Workers
+from galapagos.server.jobs.pool import WorkerPool
 from galapagos.server.jobs.thinking import Judge, Plan
 from galapagos.server.live.rooms import Rooms
 from galapagos.server.metrics import Metrics
@@ -34,9 +34,9 @@ from galapagos.server.wire.http import ReviewCard
 log = logging.getLogger(__name__)
 NICE = 10
 PLAN_SECONDS = 60.0
-FORGOTTEN = 90_000  # milliseconds without news after which another process may go on
-LOOK_AROUND = 30.0
-MOST = 50  # reviews under way in one process
+ABANDONED_MS = 90_000  # without progress, after which another process may claim a review
+SWEEP_SECONDS = 30.0
+MOST_RUNNING = 50  # reviews in one process
 
 Place = tuple[str, int]  # table and seat
 
@@ -46,21 +46,21 @@ class Reviews:
         self.settings, self.store, self.rooms, self.metrics = settings, store, rooms, metrics
         self.effort = Effort(settings.review_seconds)
         seconds = max(30.0, 20 * settings.review_seconds)
-        self.workers = Workers(1, seconds, settings.think_megabytes, metrics, nice=NICE)
-        self.name = secrets.token_hex(8)  # of this process
+        self.pool = WorkerPool(1, seconds, settings.think_megabytes, metrics, nice=NICE)
+        self.name = secrets.token_hex(8)  # this process, in the column `runner`
         self.running: dict[Place, asyncio.Task[None]] = {}
-        self.watcher: asyncio.Task[None] | None = None
+        self.sweeper: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        self.watcher = asyncio.create_task(self._look_around(), name="reviews")
+        self.sweeper = asyncio.create_task(self._sweep(), name="reviews")
 
     async def close(self) -> None:
-        """What is under way stays marked as running: the next server goes on with it."""
-        tasks = [*self.running.values(), *([self.watcher] if self.watcher else [])]
+        """Stop working. Reviews under way stay marked as running, and the next server resumes them."""
+        tasks = [*self.running.values(), *([self.sweeper] if self.sweeper else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.workers.close()
+        await self.pool.close()
 
     # -- asking -------------------------------------------------------------------------------------------------------
 
@@ -77,22 +77,22 @@ class Reviews:
         row = await self._row(place)
         if row is not None and row["status"] in ("running", "done"):
             return
-        await self._check_room_for_one_more(person)
+        await self._check_capacity(person)
         values = {"person": person, "status": "running", "runner": self.name, "changed": now()}
         if row is None:
-            with suppress(Conflict):  # somebody else asked at the same moment, perhaps at another process
+            with suppress(Conflict):  # someone else asked at the same time, perhaps another process
                 new = {"table_id": place[0], "seat": place[1], "summary": "", **values}
                 await self.store.run(sql.insert(reviews).values(new))
         else:
             as_it_was = at(place) & (reviews.c.status == row["status"]) & (reviews.c.changed == row["changed"])
             await self.store.run(sql.update(reviews).where(as_it_was).values(values))
-        await self._work_on_ours(place)
+        await self._work_if_claimed(place)
 
-    async def _check_room_for_one_more(self, person: str) -> None:
+    async def _check_capacity(self, person: str) -> None:
         under_way = sql.select(reviews.c.table_id).where(reviews.c.person == person, reviews.c.status == "running")
         if await self.store.rows(under_way.limit(1)):
             raise ApiError("too_many", "Another review of yours is under way. Stop it or wait for it.", 429)
-        if len(self.running) >= MOST:
+        if len(self.running) >= MOST_RUNNING:
             raise ApiError("busy", "Too many games are being reviewed. Try again later.", 503)
 
     async def stop(self, place: Place, person: str) -> None:
@@ -111,8 +111,8 @@ class Reviews:
 
     # -- working ------------------------------------------------------------------------------------------------------
 
-    async def _work_on_ours(self, place: Place) -> None:
-        """Of all who would have it, the one whose name stands there works on it."""
+    async def _work_if_claimed(self, place: Place) -> None:
+        """Work on a review if the database says that it is ours."""
         row = await self._row(place)
         if row is None or (row["status"], row["runner"]) != ("running", self.name) or place in self.running:
             return
@@ -136,34 +136,34 @@ class Reviews:
     async def _judge_all(self, place: Place) -> None:
         room = await self.rooms.room(place[0])
         record = room.ledger.record(None)
-        planned = await self.workers.run(Plan(record, place[1], self.effort), PLAN_SECONDS)
+        planned = await self.pool.run(Plan(record, place[1], self.effort), PLAN_SECONDS)
         outline, moments = cast(tuple[GameOutline, list[Moment]], planned)
-        review = Review(digest_of(record), self.effort, [place[1]], found=await self._found(place))
-        if not await self._tell(place, outline, review, len(moments)):
+        review = Review(digest_of(record), self.effort, [place[1]], found=await self._findings(place))
+        if not await self._publish(place, outline, review, len(moments)):
             return
         there = review.places()
         for moment in moments:
             if moment.place in there:
                 continue
-            review.found.append(cast(Finding, await self.workers.run(Judge(moment))))
+            review.found.append(cast(Finding, await self.pool.run(Judge(moment))))
             self.metrics.judged.inc()
-            await self._keep(place, review.found[-1])
-            if not await self._tell(place, outline, review, len(moments)):
+            await self._store(place, review.found[-1])
+            if not await self._publish(place, outline, review, len(moments)):
                 return
 
-    async def _found(self, place: Place) -> list[Finding]:
+    async def _findings(self, place: Place) -> list[Finding]:
         here = findings.c.table_id == place[0], findings.c.seat == place[1]
         rows = await self.store.rows(sql.select(findings.c.body).where(*here).order_by(findings.c.number))
         return [msgspec.json.decode(row["body"], type=Finding) for row in rows]
 
-    async def _keep(self, place: Place, finding: Finding) -> None:
+    async def _store(self, place: Place, finding: Finding) -> None:
         body = msgspec.json.encode(finding).decode()
         row = {"table_id": place[0], "seat": place[1], "number": finding.number, "body": body}
         with suppress(Conflict):  # another process found it as well
             await self.store.run(sql.insert(findings).values(row))
 
-    async def _tell(self, place: Place, outline: GameOutline, review: Review, moments: int) -> bool:
-        """What there is to see so far; False where it was stopped meanwhile."""
+    async def _publish(self, place: Place, outline: GameOutline, review: Review, moments: int) -> bool:
+        """Store the summary so far. Return False if the review was stopped meanwhile."""
         summary = msgspec.json.encode(summary_of(outline, review, moments)).decode()
         status = "done" if len(review.found) >= moments else "running"
         mine = at(place) & (reviews.c.status == "running") & (reviews.c.runner == self.name)
@@ -173,21 +173,21 @@ class Reviews:
 
     # -- after a restart ----------------------------------------------------------------------------------------------
 
-    async def _look_around(self) -> None:
-        """At once what the last server left, where there is but one; otherwise what nobody works on any more."""
-        patience = FORGOTTEN if self.settings.several else 0
+    async def _sweep(self) -> None:
+        """Claim abandoned reviews. A single server need not wait: what it finds is left from its predecessor."""
+        patience = ABANDONED_MS if self.settings.several else 0
         while True:
             with suppress(StoreDown):
                 under_way = sql.select(reviews).where(reviews.c.status == "running", reviews.c.runner != self.name)
-                for row in await self.store.rows(under_way.limit(MOST)):
+                for row in await self.store.rows(under_way.limit(MOST_RUNNING)):
                     if now() - row["changed"] >= patience:
                         await self._claim((row["table_id"], row["seat"]), row["changed"])
-            await asyncio.sleep(LOOK_AROUND)
+            await asyncio.sleep(SWEEP_SECONDS)
 
     async def _claim(self, place: Place, changed: int) -> None:
         free = at(place) & (reviews.c.changed == changed)
         await self.store.run(sql.update(reviews).where(free).values(runner=self.name, changed=now()))
-        await self._work_on_ours(place)
+        await self._work_if_claimed(place)
 
 
 def at(place: Place) -> Any:

@@ -9,9 +9,9 @@ from galapagos.core.sentinels import CHANCE, EVERYONE, WATCHER
 from galapagos.core.table import Table
 from galapagos.core.viewpoint import Viewpoint
 from galapagos.server.errors import ApiError
-from galapagos.server.jobs.lessons import Studied, Study
 from galapagos.server.table.snapshot import table_situation
 from galapagos.server.wire.stream import Moved, moved
+from galapagos.server.wire.study import Studied, Study
 from galapagos.study.sandbox import laid_out, run_on
 
 

@@ -26,15 +26,15 @@ from galapagos.review.judgement import Finding, Moment, judge
 from galapagos.review.review import Effort, GameOutline, moments_of, outline_of
 from galapagos.study.replay import film
 
-TRIAL = 400  # moves that a strange position must be able to go on for
+TRIAL_MOVES = 400  # that a position from outside must survive
 
 
 class Think(Struct):
     level: str
-    turn: Prompt
+    prompt: Prompt
 
     def run(self) -> int:
-        return bot(self.level).choose(self.turn)
+        return bot(self.level).choose(self.prompt)
 
 
 class Tried(Struct):
@@ -42,13 +42,13 @@ class Tried(Struct):
 
     text: str  # as the game writes it; unknown parts stay unknown
     view: Any  # what the text says
-    shown: Any  # the table as its eyes see it; where they are everybody's, what is unknown is drawn
+    shown: Any  # the table as its eyes see it, with unknown parts drawn if they see everything
     actor: int
     question: Question | None
 
 
 class TryPosition(Struct):
-    """Whether a position that somebody typed can be played: a broken one breaks here and not in the server."""
+    """Try to play a position that someone typed: a broken one breaks the worker and not the server."""
 
     game: Game
     text: str
@@ -58,7 +58,7 @@ class TryPosition(Struct):
         game = self.game
         view = game.read_view(self.text) if self.view is None else self.given_view()
         for seed in (1, 2):
-            wander(game.imagine(view, Rng(seed)), Rng(seed))
+            play_randomly(game.imagine(view, Rng(seed)), Rng(seed))
         state = game.imagine(view, Rng(1))
         return Tried(
             text=game.write_view(view),
@@ -69,7 +69,7 @@ class TryPosition(Struct):
         )
 
     def given_view(self) -> View:
-        """As it would be read from its own text: that is what checks it. Nobody sees that text, so no line is named."""
+        """Check a view by writing it as text and reading it back. Errors name no line: nobody sees that text."""
         game = self.game
         try:
             given = msgspec.convert(self.view, type(game.view(game.start(), EVERYONE)))
@@ -85,7 +85,7 @@ class TryPosition(Struct):
 
 
 class Sketch(Struct):
-    """A position to begin with: the start of a game, or the middle of one that was played as it came."""
+    """Make a position to begin with: the start of a game, or the middle of a random one."""
 
     game: Game
     middle: bool
@@ -105,7 +105,7 @@ class Sketch(Struct):
 
 
 def likely_moves(game: Game, rng: Rng) -> list[int]:
-    """A whole game, as it might go."""
+    """Play a whole game with plausible moves."""
     state, evaluator, moves = game.start(), game.evaluator(), list[int]()
     while state.actor != OVER:
         action = state.chance().sample(state, rng) if state.actor == CHANCE else evaluator.rollout_choice(state, rng)
@@ -115,7 +115,7 @@ def likely_moves(game: Game, rng: Rng) -> list[int]:
 
 
 class TryRecord(Struct):
-    """The record, if every move of it keeps the rules."""
+    """Check that every move of a record is legal, and count them."""
 
     text: bytes
 
@@ -126,7 +126,7 @@ class TryRecord(Struct):
 
 
 class Plan(Struct):
-    """What there is to judge in a finished game, with one seat's eyes."""
+    """List the decisions of one seat in a finished game."""
 
     record: Record
     seat: int
@@ -144,7 +144,7 @@ class Judge(Struct):
 
 
 class MakeFilm(Struct):
-    """The film of a record for certain eyes, as JSON, packed for the wire."""
+    """Make the replay of a record as certain eyes saw it: compressed JSON."""
 
     text: bytes
     eyes: int
@@ -154,13 +154,13 @@ class MakeFilm(Struct):
 
 
 class Look(Struct):
-    """A position that somebody studies, with the moves made from it."""
+    """Set up a position and moves in the sandbox."""
 
     wish: bytes
 
     def run(self) -> bytes:
-        from galapagos.server.jobs.lessons import Study
         from galapagos.server.jobs.sandbox import study
+        from galapagos.server.wire.study import Study
 
         return msgspec.json.encode(study(msgspec.json.decode(self.wish, type=Study)))
 
@@ -168,8 +168,8 @@ class Look(Struct):
 Job = Think | TryPosition | Sketch | TryRecord | Plan | Judge | MakeFilm | Look
 
 
-def wander(state: State, rng: Rng) -> None:
-    for _ in range(TRIAL):
+def play_randomly(state: State, rng: Rng) -> None:
+    for _ in range(TRIAL_MOVES):
         if state.actor == OVER:
             return
         if state.actor == CHANCE:
@@ -179,5 +179,5 @@ def wander(state: State, rng: Rng) -> None:
 
 
 def run(job: Job) -> object:
-    """What a worker process calls."""
+    """Do a job. Worker processes call this."""
     return job.run()

@@ -1,4 +1,4 @@
-"""Somebody who hears what happens at a table, over a WebSocket or a stream of lines."""
+"""A listener: one open stream of a table, over a WebSocket or as lines of JSON."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections import deque
 
 from galapagos.server.people.visitor import Visitor
 
-MOST_WAITING = 4000  # messages; whoever is further behind must come back and ask for what it missed
+MOST_WAITING = 4000  # messages; a client further behind must reconnect and ask for what it missed
 
 
 class Listener:
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
         self.waiting: deque[bytes] = deque()
-        self.something = asyncio.Event()
+        self.available = asyncio.Event()
         self.closed = self.overrun = False
 
     def send(self, message: bytes) -> None:
-        """Never waits: a slow reader must not hold up the table."""
+        """Queue a message. Never waits: a slow reader must not hold up the table."""
         if self.closed:
             return
         if len(self.waiting) >= MOST_WAITING:
@@ -26,17 +26,17 @@ class Listener:
             self.close()
             return
         self.waiting.append(message)
-        self.something.set()
+        self.available.set()
 
     def close(self) -> None:
         self.closed = True
-        self.something.set()
+        self.available.set()
 
     async def next(self) -> bytes | None:
-        """The next message, or None when it is over."""
+        """Return the next message, or None once the stream is closed."""
         while not self.waiting:
             if self.closed:
                 return None
-            self.something.clear()
-            await self.something.wait()
+            self.available.clear()
+            await self.available.wait()
         return self.waiting.popleft()

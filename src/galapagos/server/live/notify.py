@@ -1,4 +1,4 @@
-"""Between processes: PostgreSQL says that something was written, and what it was is read from the table."""
+"""Between processes: PostgreSQL's NOTIFY names a table that changed, and its new entries are read from the database."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from galapagos.server.storage.database import CHANNEL
 from galapagos.server.storage.store import StoreDown
 
 log = logging.getLogger(__name__)
-AGAIN_SECONDS = 0.5
+RETRY_SECONDS = 0.5
 CHECK_SECONDS = 5.0
 
 
-class News:
+class Notifications:
     def __init__(self, database: str, rooms: Rooms) -> None:
         self.address = "postgresql://" + database.split("://", 1)[1]
         self.rooms = rooms
-        self.hints: asyncio.Queue[str] = asyncio.Queue()
+        self.tables_changed: asyncio.Queue[str] = asyncio.Queue()
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._pass_on())]
+        self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._forward())]
 
     async def close(self) -> None:
         for task in self.tasks:
@@ -39,43 +39,43 @@ class News:
             try:
                 await self._listen_once()
             except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-                log.warning("no news from the database: %s", error)
+                log.warning("no notifications from the database: %s", error)
             except asyncpg.InternalClientError as error:  # killed in the middle of a query
-                log.warning("no news from the database: %s", error)
-            await asyncio.sleep(AGAIN_SECONDS)
+                log.warning("no notifications from the database: %s", error)
+            await asyncio.sleep(RETRY_SECONDS)
 
     async def _listen_once(self) -> None:
-        """Until the connection ends. A hint may be lost with it: after each new one everything is looked at again."""
+        """Listen until the connection ends. It may lose notifications, so a new one checks every open table first."""
         connection: asyncpg.Connection[Any] = await asyncpg.connect(self.address, timeout=5)
         ended = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: ended.set())
-            await connection.add_listener(CHANNEL, self._heard)
+            await connection.add_listener(CHANNEL, self._notified)
             for table in self.rooms.open:
-                self.hints.put_nowait(table)
+                self.tables_changed.put_nowait(table)
             while not ended.is_set():
                 with suppress(TimeoutError):
                     await asyncio.wait_for(ended.wait(), CHECK_SECONDS)
-                await connection.execute("SELECT 1", timeout=5)  # one that died without a word says so here
+                await connection.execute("SELECT 1", timeout=5)  # raises if the connection died silently
         finally:
             connection.terminate()
 
-    def _heard(self, _connection: object, _process: int, _channel: str, table: object) -> None:
-        self.hints.put_nowait(str(table))
+    def _notified(self, _connection: object, _process: int, _channel: str, table: object) -> None:
+        self.tables_changed.put_nowait(str(table))
 
-    async def _pass_on(self) -> None:
+    async def _forward(self) -> None:
         while True:
-            tables = {await self.hints.get()}
-            while not self.hints.empty():
-                tables.add(self.hints.get_nowait())
+            tables = {await self.tables_changed.get()}
+            while not self.tables_changed.empty():
+                tables.add(self.tables_changed.get_nowait())
             for table in tables:
-                await self._hint(table)
+                await self._catch_up(table)
 
-    async def _hint(self, table: str) -> None:
+    async def _catch_up(self, table: str) -> None:
         try:
-            await self.rooms.hint(table)
-        except StoreDown:  # there may be no other hint: try this one until it is answered
-            await asyncio.sleep(AGAIN_SECONDS)
-            self.hints.put_nowait(table)
+            await self.rooms.table_changed(table)
+        except StoreDown:  # there may be no other notification: try again until it works
+            await asyncio.sleep(RETRY_SECONDS)
+            self.tables_changed.put_nowait(table)
         except Exception:
             log.exception("could not catch up", extra={"table": table})

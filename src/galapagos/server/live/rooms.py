@@ -1,44 +1,34 @@
-"""All tables of this process: opened when somebody comes or something is due, put away when nobody looks."""
+"""The open tables of this process: opened when someone comes or something is due, closed when nobody needs them."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 
-import msgspec
-
-from galapagos.bots import bot_names
-from galapagos.core.game import Game
-from galapagos.core.messages import msg
-from galapagos.core.options import nearest
 from galapagos.core.registry import game as make_game
-from galapagos.server.errors import ApiError, not_found
-from galapagos.server.jobs.pool import UNPLAYABLE, Workers
-from galapagos.server.jobs.thinking import Sketch, Tried, TryPosition
-from galapagos.server.live.room import Room, columns_of
-from galapagos.server.metrics import Metrics
+from galapagos.server.errors import not_found
+from galapagos.server.jobs.positions import check_position
+from galapagos.server.live.driver import Driver
+from galapagos.server.live.room import Room
+from galapagos.server.live.services import Services
 from galapagos.server.people.visitor import Visitor
-from galapagos.server.settings import Settings
-from galapagos.server.storage.store import Change, Row, Store, StoreDown
-from galapagos.server.table import journal as happened
-from galapagos.server.table.commands import unused_name
+from galapagos.server.storage.store import Change, Row, StoreDown, columns_of
+from galapagos.server.table.journal import Reserved
 from galapagos.server.table.ledger import Ledger
-from galapagos.server.table.shuffle import new_secret
+from galapagos.server.table.setup import check_seat, new_row, seat_by_wish
 from galapagos.server.wall_clock import now
 from galapagos.server.wire.http import NewTable
 
 log = logging.getLogger(__name__)
-TRIAL_SECONDS = 5.0
 
 
 class Rooms:
-    def __init__(self, settings: Settings, store: Store, workers: Workers, metrics: Metrics) -> None:
-        self.settings, self.store, self.workers, self.metrics = settings, store, workers, metrics
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self.open: dict[str, Room] = {}
+        self.drivers: dict[str, Driver] = {}
         self.opening: dict[str, asyncio.Lock] = {}
         self.sweeper: asyncio.Task[None] | None = None
 
@@ -50,12 +40,12 @@ class Rooms:
             self.sweeper.cancel()
             with suppress(asyncio.CancelledError):
                 await self.sweeper
-        await asyncio.gather(*(room.close() for room in self.open.values()))
-        self.open.clear()
+        await asyncio.gather(*(self._close_room(room) for room in list(self.open.values())))
 
-    # -- finding ------------------------------------------------------------------------------------------------------
+    # -- opening and closing ------------------------------------------------------------------------------------------
 
     async def room(self, table: str) -> Room:
+        """Return an open table; open it first if need be."""
         if table in self.open:
             self.open[table].used = now()
             return self.open[table]
@@ -70,131 +60,69 @@ class Rooms:
         return self.open[table]
 
     async def _load(self, table: str) -> Room:
-        row = await self.store.table(table)
+        row = await self.services.store.table(table)
         if row is None:
             raise not_found("table")
-        room = Room(self, row)
+        room = Room(self.services, row)
         await room.load()
-        room.told = room.ledger.number
+        room.sent = room.ledger.number
         return room
 
     def _add(self, room: Room) -> None:
         self.open[room.id] = room
-        self.metrics.rooms.set(len(self.open))
-        room.start()
+        self.drivers[room.id] = Driver(room)
+        self.services.metrics.rooms.set(len(self.open))
 
-    # -- making -------------------------------------------------------------------------------------------------------
+    async def _close_room(self, room: Room) -> None:
+        del self.open[room.id]
+        await self.drivers.pop(room.id).stop()
+        await room.close()
 
-    async def create(self, visitor: Visitor, wish: NewTable, kept: Sequence[happened.Reserved] = ()) -> Room:
+    # -- new tables ---------------------------------------------------------------------------------------------------
+
+    async def create(self, visitor: Visitor, wish: NewTable, reserved: Sequence[Reserved] = ()) -> Room:
         game = make_game(wish.game, seats=len(wish.seats), **wish.options)
         for who in wish.seats:
             check_seat(who)
-        position = (await self.try_position(game, wish.position)).text if wish.position else ""
-        row = new_row(visitor, wish, game, position)
-        ledger = Ledger(row)
+        checked = await check_position(self.services.pool, game, wish.position) if wish.position else None
+        ledger = Ledger(new_row(visitor, wish, game, checked.text if checked else ""))
         for seat, who in enumerate(wish.seats):
-            seat_down(ledger, visitor, seat, who, wish.value)
-        for body in kept:
-            ledger.write(body)
-        return await self.keep_new(row, ledger)
+            seat_by_wish(ledger, visitor, seat, who, wish.value)
+        for event in reserved:
+            ledger.write(event)
+        return await self.add_new(ledger.row, ledger)
 
-    async def keep_new(self, row: Row, ledger: Ledger) -> Room:
-        room = Room(self, row)
+    async def add_new(self, row: Row, ledger: Ledger) -> Room:
+        """Store a new table with everything that happened at it so far, and open it."""
+        room = Room(self.services, row)
         room.ledger = ledger
         drafts = ledger.take_drafts()
-        change = Change(
-            table=room.id,
-            entries=drafts,
-            columns=columns_of(ledger, room.wake()),
-            sitters=room.sitters(drafts) or [],
-            new=row,
+        columns, sitters = columns_of(ledger, room.wake_at()), room.sitters(drafts) or []
+        await self.services.store.append(
+            Change(table=room.id, entries=drafts, columns=columns, sitters=sitters, new=row)
         )
-        await self.store.append(change)
-        room.told, room.leads = ledger.number, True
+        room.sent, room.leads = ledger.number, True
         self._add(room)
         return room
 
-    async def sketch(self, game: Game, middle: bool) -> str:
-        return str(await self.workers.ask(Sketch(game, middle, secrets.randbits(40)), TRIAL_SECONDS, *UNPLAYABLE))
-
-    async def try_position(self, game: Game, text: str, view: Any = None) -> Tried:
-        """A position given as text or as a view. What is wrong with it is found out in a process of its own."""
-        tried = await self.workers.ask(TryPosition(game, text, view), TRIAL_SECONDS, *UNPLAYABLE)
-        assert isinstance(tried, Tried)
-        return tried
-
-    # -- by the clock -------------------------------------------------------------------------------------------------
+    # -- from outside -------------------------------------------------------------------------------------------------
 
     async def _sweep(self) -> None:
-        """Opens tables where something is due, and puts away those that nobody needs."""
+        """Open tables where something is due, and close idle ones."""
         while True:
             try:
-                for table in await self.store.due(now()):
+                for table in await self.services.store.due(now()):
                     await self.room(table)
             except StoreDown:
                 log.warning("the database does not answer")
             except Exception:
                 log.exception("a table could not be opened")
             for room in [room for room in self.open.values() if room.idle()]:
-                del self.open[room.id]
-                await room.close()
-            self.metrics.rooms.set(len(self.open))
-            await asyncio.sleep(self.settings.sweep_seconds)
+                await self._close_room(room)
+            self.services.metrics.rooms.set(len(self.open))
+            await asyncio.sleep(self.services.settings.sweep_seconds)
 
-    async def hint(self, table: str) -> None:
-        """Another process has written something."""
+    async def table_changed(self, table: str) -> None:
+        """Read what another process has written."""
         if room := self.open.get(table):
             await room.catch_up()
-
-
-def check_seat(who: str) -> None:
-    if who in ("me", "open"):
-        return
-    kind, _, level = who.partition(":")
-    if kind != "bot":
-        raise ApiError("seats", msg("A seat is 'me', 'open' or 'bot:<level>', not {who!r}.", who=who), 400)
-    check_level(level)
-
-
-def check_level(level: str) -> None:
-    if level not in bot_names():
-        raise ApiError(
-            "seats", msg("There is no bot {level!r}: {hint}", level=level, hint=nearest(level, bot_names())), 400
-        )
-
-
-def seat_down(ledger: Ledger, visitor: Visitor, seat: int, who: str, value: str | None) -> None:
-    if who == "me":
-        ledger.write(happened.Seated(seat, unused_name(ledger, visitor.name), visitor.person))
-        if value is not None:
-            ledger.write(happened.Revealed(seat, value))
-    elif who.startswith("bot:"):
-        level = who.partition(":")[2]
-        ledger.write(happened.Seated(seat, unused_name(ledger, level), level=level))
-
-
-def default_leaver() -> str:
-    """A bot that plays sensibly and at once."""
-    names = bot_names()
-    return next((name for name in ("casual", "greedy") if name in names), names[0])
-
-
-def new_row(visitor: Visitor, wish: NewTable, game: Game, position: str) -> Row:
-    if wish.leaver_bot:
-        check_level(wish.leaver_bot)
-    return {
-        "id": secrets.token_urlsafe(9).replace("-", "x").replace("_", "y"),
-        "game": game.name,
-        "seats": game.seats,
-        "options": msgspec.json.encode(game.chosen_options()).decode(),
-        "public": wish.public,
-        "clock": msgspec.json.encode(wish.clock).decode(),
-        "leaver_bot": wish.leaver_bot or default_leaver(),
-        "position": position,
-        "owner": visitor.person,
-        "owner_name": visitor.name,
-        "invite": secrets.token_urlsafe(12),
-        "secret": new_secret(),
-        "created": now(),
-        "title": " ".join(wish.title.split()),
-    }

@@ -1,4 +1,4 @@
-"""Who people are: guests by a signed cookie, accounts by name and passphrase, programs by tokens."""
+"""People: guests known by a signed cookie, accounts by name and passphrase, programs by tokens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from argon2.exceptions import VerificationError
 from itsdangerous import BadSignature, URLSafeSerializer
 from msgspec import Struct
 
+from galapagos.core.messages import msg
 from galapagos.server.errors import ApiError, not_found
+from galapagos.server.people.visitor import Visitor
 from galapagos.server.storage.schema import keys, persons, sessions, tokens
 from galapagos.server.storage.store import Conflict, Row, Store
 from galapagos.server.wall_clock import now
@@ -23,49 +25,58 @@ from galapagos.server.wire.http import Me, SessionCard, TokenCard
 
 COOKIE = "galapagos"
 SCOPES = ("read", "play", "create")
-REMEMBER = 10.0  # seconds that a session is believed without looking again
-MOST_REMEMBERED = 5000
+CACHE_SECONDS = 10.0  # for which a session is trusted without asking the database
+MOST_CACHED = 5000
 HOUR = 3_600_000
 ANIMALS = ("Finch", "Tortoise", "Iguana", "Booby", "Heron", "Otter", "Lynx", "Gecko", "Falcon", "Seal", "Tapir")
 
 
 class Identity(Struct, kw_only=True):
-    """Who makes a request, and with what rights."""
+    """Who sends a request, and with what rights."""
 
     person: str
     name: str
     guest: bool
-    session: str = ""  # of a browser
+    session: str = ""  # of a browser; empty for a token
     scopes: tuple[str, ...] = SCOPES
 
     def me(self) -> Me:
         return Me(id=self.person, name=self.name, guest=self.guest)
+
+    def require(self, scope: str) -> None:
+        """Raise ApiError if this is a token without the scope."""
+        if scope not in self.scopes:
+            raise ApiError("forbidden", msg("This token may not {scope}.", scope=scope), 403)
+
+
+def visitor_of(identity: Identity | None) -> Visitor:
+    return Visitor(identity.person, identity.name, identity.session) if identity else Visitor("", "")
 
 
 class Accounts:
     def __init__(self, store: Store, signing_key: str) -> None:
         self.store, self.signing_key = store, signing_key
         self.hasher = PasswordHasher()
-        self.remembered: OrderedDict[str, tuple[float, Identity]] = OrderedDict()
-        self.hashing = asyncio.Semaphore(2)  # argon2 takes a tenth of a second and 64 MB
+        self.cache: OrderedDict[str, tuple[float, Identity]] = OrderedDict()
+        self.hashing = asyncio.Semaphore(2)  # argon2 needs a tenth of a second and 64 MB
 
     async def open(self) -> None:
-        self.signer = URLSafeSerializer(self.signing_key or await self._kept_key(), salt="session")
+        self.signer = URLSafeSerializer(self.signing_key or await self._stored_key(), salt="session")
 
-    async def _kept_key(self) -> str:
-        """Made once; whoever is second takes what the first one made."""
+    async def _stored_key(self) -> str:
+        """Return the key in the database. The first process generates it."""
         with suppress(Conflict):
             await self.store.run(sql.insert(keys).values(name="signing", value=secrets.token_urlsafe(32)))
         return str((await self.store.rows(sql.select(keys).where(keys.c.name == "signing")))[0]["value"])
 
-    # -- who is it ----------------------------------------------------------------------------------------------------
+    # -- identifying --------------------------------------------------------------------------------------------------
 
     async def by_cookie(self, cookie: str) -> Identity | None:
         try:
             session = str(self.signer.loads(cookie))
         except BadSignature:
             return None
-        return self._remembers(session) or await self._find(
+        return self._cached(session) or await self._find(
             session,
             sql.select(persons, sessions.c.id.label("session"), sessions.c.seen)
             .join(sessions, sessions.c.person == persons.c.id)
@@ -73,15 +84,15 @@ class Accounts:
         )
 
     async def by_token(self, token: str) -> Identity | None:
-        return self._remembers(token) or await self._find(
+        return self._cached(token) or await self._find(
             token,
             sql.select(persons, tokens.c.scopes)
             .join(tokens, tokens.c.person == persons.c.id)
             .where(tokens.c.digest == digest(token)),
         )
 
-    def _remembers(self, secret: str) -> Identity | None:
-        found = self.remembered.get(digest(secret))
+    def _cached(self, secret: str) -> Identity | None:
+        found = self.cache.get(digest(secret))
         return found[1] if found and found[0] > time.monotonic() else None
 
     async def _find(self, secret: str, statement: sql.Select[tuple[object, ...]]) -> Identity | None:
@@ -91,18 +102,18 @@ class Accounts:
         identity = identity_of(rows[0])
         if identity.session and rows[0]["seen"] < now() - HOUR:
             await self.store.run(sql.update(sessions).where(sessions.c.id == identity.session).values(seen=now()))
-        self.remembered[digest(secret)] = (time.monotonic() + REMEMBER, identity)
-        if len(self.remembered) > MOST_REMEMBERED:
-            self.remembered.popitem(last=False)
+        self.cache[digest(secret)] = (time.monotonic() + CACHE_SECONDS, identity)
+        if len(self.cache) > MOST_CACHED:
+            self.cache.popitem(last=False)
         return identity
 
-    def forget(self) -> None:
-        self.remembered.clear()
+    def clear_cache(self) -> None:
+        self.cache.clear()
 
-    # -- coming -------------------------------------------------------------------------------------------------------
+    # -- logging in ---------------------------------------------------------------------------------------------------
 
     async def new_guest(self, agent: str) -> tuple[Identity, str]:
-        """A guest and the cookie to know it by."""
+        """Create a guest. Return it and its cookie."""
         person = secrets.token_hex(8)
         name = f"{secrets.choice(ANIMALS)} {secrets.randbelow(900) + 100}"
         row = {"id": person, "name": name, "created": now()}
@@ -116,7 +127,7 @@ class Accounts:
         return identity_of({**person, "session": row["id"]}), str(self.signer.dumps(session))
 
     async def log_in(self, name: str, passphrase: str, agent: str) -> tuple[Identity, str]:
-        rows = await self.store.rows(sql.select(persons).where(persons.c.account == folded(name)))
+        rows = await self.store.rows(sql.select(persons).where(persons.c.account == normalized(name)))
         known = rows[0]["passphrase"] if rows else self.hasher.hash("nobody")
         if not await self._matches(known, passphrase) or not rows:
             raise ApiError("login", "Name or passphrase is wrong.", 401)
@@ -128,10 +139,10 @@ class Accounts:
         hashed = await self._hash(passphrase)
         change = sql.update(persons).where(persons.c.id == identity.person)
         try:
-            await self.store.run(change.values(name=name, account=folded(name), passphrase=hashed))
+            await self.store.run(change.values(name=name, account=normalized(name), passphrase=hashed))
         except Conflict:
             raise ApiError("account", "That name is taken.") from None
-        self.forget()
+        self.clear_cache()
         return Identity(person=identity.person, name=name, guest=False, session=identity.session)
 
     async def change_passphrase(self, identity: Identity, old: str, new: str) -> None:
@@ -143,11 +154,11 @@ class Accounts:
             sql.update(persons).where(persons.c.id == identity.person).values(passphrase=hashed),
             sql.delete(sessions).where(sessions.c.person == identity.person, sessions.c.id != identity.session),
         )
-        self.forget()
+        self.clear_cache()
 
     async def rename(self, identity: Identity, name: str) -> Identity:
         await self.store.run(sql.update(persons).where(persons.c.id == identity.person).values(name=name))
-        self.forget()
+        self.clear_cache()
         return Identity(person=identity.person, name=name, guest=identity.guest, session=identity.session)
 
     async def _hash(self, passphrase: str) -> str:
@@ -179,7 +190,7 @@ class Accounts:
         ]
 
     async def end_sessions(self, identity: Identity, which: str | None) -> list[str]:
-        """One session by its short id, or all others; the ids of those that ended."""
+        """End one session by its short id, or all others. Return the ids of those that ended."""
         rows = await self.store.rows(sql.select(sessions).where(sessions.c.person == identity.person))
         ended = [
             row["id"] for row in rows if (row["id"] != identity.session if which is None else row["id"][:16] == which)
@@ -187,7 +198,7 @@ class Accounts:
         if which is not None and not ended:
             raise not_found("session")
         await self.store.run(sql.delete(sessions).where(sessions.c.id.in_(ended)))
-        self.forget()
+        self.clear_cache()
         return ended
 
     async def new_token(self, identity: Identity, name: str, scopes: list[str]) -> TokenCard:
@@ -217,7 +228,7 @@ class Accounts:
         if not await self.store.rows(sql.select(tokens.c.id).where(mine)):
             raise not_found("token")
         await self.store.run(sql.delete(tokens).where(mine))
-        self.forget()
+        self.clear_cache()
 
 
 def identity_of(row: Row) -> Identity:
@@ -228,9 +239,9 @@ def identity_of(row: Row) -> Identity:
 
 
 def digest(secret: str) -> str:
-    """What is kept of a session or token: who reads the database cannot log in with it."""
+    """Hash a session or token for storage: nobody who reads the database can log in with it."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def folded(name: str) -> str:
+def normalized(name: str) -> str:
     return " ".join(name.casefold().split())

@@ -1,1 +1,1 @@
-"""The HTTP API, one module for each thing one can ask for."""
+"""The HTTP API: one module, and one router, for each subject."""

@@ -1,8 +1,8 @@
-"""What there is to play, and every word of it."""
+"""The games of this server, their texts and their rules."""
 
 from __future__ import annotations
 
-from litestar import get
+from litestar import Router, get
 
 from galapagos import __version__
 from galapagos.bots import bot_names
@@ -20,20 +20,20 @@ from galapagos.server.wire.http import GameCard, GameTexts, House, OptionCard, R
 
 @get("/api/house")
 async def house() -> House:
-    """What this server is and has."""
+    """Describe this server."""
     return House(version=__version__, engine=engine(), languages=list(LANGUAGES), bots=bot_names(), scopes=list(SCOPES))
 
 
 @get("/api/games")
 async def games() -> list[GameCard]:
-    """Every game, with its seats and options."""
+    """List the games with their seats and options."""
     return [game_card(game_class(name)) for name in game_names()]
 
 
 @get("/api/texts/{name:str}/{language:str}")
 async def texts(name: Name, language: InLanguage) -> GameTexts:
-    """Every sentence of a game in a language."""
-    found = known(name)().texts(language)
+    """Return all texts of a game in a language."""
+    found = known_game(name)().texts(language)
     sections = {section: dict(lines) for section, lines in found.sections.items()}
     return GameTexts(
         game=name,
@@ -47,13 +47,13 @@ async def texts(name: Name, language: InLanguage) -> GameTexts:
 
 @get("/api/rules/{name:str}/{language:str}")
 async def rules(name: Name, language: InLanguage) -> RuleBook:
-    """The numbered rules of a game."""
-    found = known(name)().rules(language)
+    """Return the numbered rules of a game."""
+    found = known_game(name)().rules(language)
     book = [RuleText(number=rule.number, title=rule.title, text=rule.text) for rule in found.values()]
     return RuleBook(game=name, language=language, rules=book)
 
 
-def known(name: str) -> type[Game]:
+def known_game(name: str) -> type[Game]:
     if name not in game_names():
         raise not_found("game")
     return game_class(name)
@@ -82,3 +82,14 @@ def game_card(kind: type[Game]) -> GameCard:
         minutes=words[FALLBACK]["minutes"],
         longest=kind.longest,
     )
+
+
+router = Router(
+    path="/",
+    route_handlers=[
+        house,
+        games,
+        texts,
+        rules,
+    ],
+)

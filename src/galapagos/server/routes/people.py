@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litestar import Response, delete, get, patch, post
+from litestar import Response, Router, delete, get, patch, post
 from litestar.connection import Request
 from litestar.datastructures import Cookie
 from litestar.datastructures.state import State
@@ -29,7 +29,7 @@ AnyRequest = Request[None, None, State]
 
 @get("/api/me")
 async def me(request: AnyRequest, server: TheServer, someone: Someone) -> Response[Me]:
-    """Who you are. The first call makes you a guest."""
+    """Say who you are. The first call makes you a guest."""
     if someone is not None:
         return Response(someone.me())
     server.guests.take(address(request))
@@ -39,13 +39,13 @@ async def me(request: AnyRequest, server: TheServer, someone: Someone) -> Respon
 
 @patch("/api/me")
 async def rename_me(server: TheServer, browser: Browser, data: JSONBody[NewName]) -> Me:
-    """Take another name."""
+    """Change your name."""
     return (await server.accounts.rename(browser, data.name)).me()
 
 
 @post("/api/account", status_code=200)
 async def make_account(request: AnyRequest, server: TheServer, browser: Browser, data: JSONBody[NewAccount]) -> Me:
-    """Make this guest an account."""
+    """Turn this guest into an account."""
     server.logins.take(address(request))
     return (await server.accounts.make_account(browser, data.name, data.passphrase)).me()
 
@@ -54,14 +54,14 @@ async def make_account(request: AnyRequest, server: TheServer, browser: Browser,
 async def change_passphrase(
     request: AnyRequest, server: TheServer, browser: Browser, data: JSONBody[NewPassphrase]
 ) -> None:
-    """Take another passphrase; all other sessions end."""
+    """Change the passphrase and end all other sessions."""
     server.logins.take(address(request))
     await server.accounts.change_passphrase(browser, data.old, data.new)
 
 
 @post("/api/login", status_code=200)
 async def log_in(request: AnyRequest, server: TheServer, data: JSONBody[Login]) -> Response[Me]:
-    """Come back with name and passphrase."""
+    """Log in with name and passphrase."""
     server.logins.take(address(request))
     server.logins.take(f"name {data.name.casefold()}")
     identity, cookie = await server.accounts.log_in(data.name, data.passphrase, agent(request))
@@ -79,7 +79,7 @@ async def log_out(server: TheServer, browser: Browser) -> Response[None]:
 
 @get("/api/sessions")
 async def sessions(server: TheServer, browser: Browser) -> list[SessionCard]:
-    """Every browser that is logged in as you."""
+    """List the browsers that are logged in as you."""
     return await server.accounts.sessions(browser)
 
 
@@ -97,13 +97,13 @@ async def end_session(server: TheServer, browser: Browser, session: Name) -> Non
 
 @get("/api/tokens")
 async def tokens(server: TheServer, browser: Browser) -> list[TokenCard]:
-    """Your tokens for programs."""
+    """List your tokens for programs."""
     return await server.accounts.tokens(browser)
 
 
 @post("/api/tokens")
 async def new_token(server: TheServer, browser: Browser, data: JSONBody[NewToken]) -> TokenCard:
-    """A token for a program; its secret is shown this once."""
+    """Create a token for a program. Its secret is shown only now."""
     if len(await server.accounts.tokens(browser)) >= 50:
         raise ApiError("slow_down", "You have too many tokens. Delete some.", 429)
     return await server.accounts.new_token(browser, data.name, list(data.scopes))
@@ -111,14 +111,14 @@ async def new_token(server: TheServer, browser: Browser, data: JSONBody[NewToken
 
 @delete("/api/tokens/{token:str}")
 async def end_token(server: TheServer, browser: Browser, token: Name) -> None:
-    """Take a token away."""
+    """Delete a token."""
     await server.accounts.end_token(browser, token)
 
 
 def with_cookie(request: AnyRequest, server: Server, identity: Identity, cookie: str) -> Response[Me]:
     secure = server.settings.secure or request.url.scheme == "https"
-    kept = Cookie(key=COOKIE, value=cookie, path="/", max_age=YEAR, httponly=True, samesite="lax", secure=secure)
-    return Response(identity.me(), cookies=[kept])
+    session = Cookie(key=COOKIE, value=cookie, path="/", max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    return Response(identity.me(), cookies=[session])
 
 
 def address(request: AnyRequest) -> str:
@@ -127,3 +127,22 @@ def address(request: AnyRequest) -> str:
 
 def agent(request: AnyRequest) -> str:
     return request.headers.get("user-agent", "")
+
+
+router = Router(
+    path="/",
+    route_handlers=[
+        me,
+        rename_me,
+        make_account,
+        change_passphrase,
+        log_in,
+        log_out,
+        sessions,
+        end_other_sessions,
+        end_session,
+        tokens,
+        new_token,
+        end_token,
+    ],
+)

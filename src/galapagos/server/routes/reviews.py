@@ -1,15 +1,15 @@
-"""Looking back at a finished game."""
+"""Reviews of finished games."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import delete, get, post
+from litestar import Router, delete, get, post
 from litestar.params import JSONBody, QueryParameter
 
 from galapagos.server.errors import ApiError
 from galapagos.server.routes.dependencies import Known, Name, Someone, TheServer
-from galapagos.server.server import Server, need
+from galapagos.server.server import Server
 from galapagos.server.wire.http import ReviewCard, WantedReview
 
 OfSeat = Annotated[int, QueryParameter(ge=0, le=7)]
@@ -17,8 +17,8 @@ OfSeat = Annotated[int, QueryParameter(ge=0, le=7)]
 
 @post("/api/tables/{table:str}/review", status_code=200)
 async def begin_review(server: TheServer, identity: Known, table: Name, data: JSONBody[WantedReview]) -> ReviewCard:
-    """Begin, or go on where it was stopped. One at a time for each person."""
-    need(identity, "play")
+    """Start a review, or resume a stopped one. Each person can have one running at a time."""
+    identity.require("play")
     await check_over(server, table, data.seat)
     await server.reviews.begin((table, data.seat), identity.person)
     return await server.reviews.look((table, data.seat), identity.person)
@@ -26,15 +26,15 @@ async def begin_review(server: TheServer, identity: Known, table: Name, data: JS
 
 @get("/api/tables/{table:str}/review")
 async def look_at_review(server: TheServer, someone: Someone, table: Name, seat: OfSeat = 0) -> ReviewCard:
-    """What was found so far. Whoever may see the record may see this."""
+    """Return what was found so far. Anyone who may see the record may see it."""
     await check_over(server, table, seat)
     return await server.reviews.look((table, seat), someone.person if someone else "")
 
 
 @delete("/api/tables/{table:str}/review", status_code=200)
 async def stop_review(server: TheServer, identity: Known, table: Name, seat: OfSeat = 0) -> ReviewCard:
-    """Stop; what was found stays."""
-    need(identity, "play")
+    """Stop a review. What was found so far stays."""
+    identity.require("play")
     await check_over(server, table, seat)
     await server.reviews.stop((table, seat), identity.person)
     return await server.reviews.look((table, seat), identity.person)
@@ -46,3 +46,13 @@ async def check_over(server: Server, table: str, seat: int) -> None:
         raise ApiError("not_over", "Only a finished game can be reviewed.", 409)
     if seat >= ledger.game.seats:
         raise ApiError("no_seat", "This table has no such seat.", 404)
+
+
+router = Router(
+    path="/",
+    route_handlers=[
+        begin_review,
+        look_at_review,
+        stop_review,
+    ],
+)

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from litestar import get, post, websocket
+from litestar import Router, get, post, websocket
 from litestar.connection import WebSocket
 from litestar.datastructures.headers import Headers
 from litestar.datastructures.state import State
@@ -16,31 +16,31 @@ from litestar.params import JSONBody
 from litestar.response import Stream
 
 from galapagos.server.errors import ApiError
-from galapagos.server.http.languages import spoken
+from galapagos.server.http.languages import preferred_language
 from galapagos.server.http.limits import Bucket, too_fast
-from galapagos.server.live import dispatch as conversation
+from galapagos.server.live.dispatch import Reply, dispatch, problem, read_command
 from galapagos.server.live.listener import Listener
 from galapagos.server.live.room import Room
-from galapagos.server.people.accounts import Identity
+from galapagos.server.people.accounts import Identity, visitor_of
 from galapagos.server.routes.dependencies import Known, Name, Since, Someone, Text, TheServer
-from galapagos.server.server import Server, need, visitor_of
+from galapagos.server.server import Server
 from galapagos.server.table.broadcast import encode
 from galapagos.server.wire.stream import ClientMessage
 
-COME_AGAIN, TOO_MUCH, NOT_THERE = 1012, 1008, 4404
-PATIENCE = 60  # messages too many, before a socket is closed
-GOODBYE_SECONDS = 2.0
+RECONNECT, POLICY_VIOLATION, NOT_FOUND = 1012, 1008, 4404  # close codes
+MOST_EXCESS = 60  # messages over the rate limit before a socket is closed
+CLOSE_SECONDS = 2.0
 
 Socket = WebSocket[None, None, State]
 
 
-async def enter(server: Server, identity: Identity | None, table: str) -> tuple[Room, Listener, str]:
+async def open_stream(server: Server, identity: Identity | None, table: str) -> tuple[Room, Listener, str]:
     room = await server.rooms.room(table)
     if server.settings.limited and len(room.listeners) >= server.settings.limits.listeners_table:
         raise ApiError("busy", "Too many people look at this table.", 503)
     who = identity.person if identity else "watchers"
     if identity is not None:
-        need(identity, "read")
+        identity.require("read")
     server.enter_stream(who)
     return room, Listener(visitor_of(identity)), who
 
@@ -52,60 +52,62 @@ async def enter(server: Server, identity: Identity | None, table: str) -> tuple[
 async def table_socket(
     socket: Socket, server: TheServer, someone: Someone, table: Name, since: Since = 0, language: Text = None
 ) -> None:
-    """`language`: in which one is told what is wrong; else in that of the browser."""
+    """Serve the stream of a table. Problems are described in `language`, or in the browser's."""
     await socket.accept()
-    speaks = spoken(language or socket.headers.get("accept-language") or "")
+    reply_language = preferred_language(language or socket.headers.get("accept-language") or "")
     try:
-        room, listener, who = await enter(server, someone, table)
-    except ApiError as trouble:
-        await socket.send_data(encode(conversation.problem(trouble, speaks)), mode="text")
-        await socket.close(NOT_THERE if trouble.status == 404 else TOO_MUCH, trouble.message)
+        room, listener, who = await open_stream(server, someone, table)
+    except ApiError as error:
+        await socket.send_data(encode(problem(error, reply_language)), mode="text")
+        await socket.close(NOT_FOUND if error.status == 404 else POLICY_VIOLATION, error.message)
         return
-    sender = asyncio.create_task(send_all(socket, listener))
+    sending = asyncio.create_task(send_all(socket, listener))
     try:
-        await room.enter(listener, since)
-        await receive_all(socket, server, room, Speaker(listener, someone, speaks))
+        await room.add_listener(listener, since)
+        await receive_all(socket, server, room, Sender(listener, someone, reply_language))
     except WebSocketDisconnect:
         pass
     finally:
-        room.exit(listener)
+        room.remove_listener(listener)
         server.leave_stream(who)
         listener.close()
         with suppress(TimeoutError):
-            await asyncio.wait_for(sender, GOODBYE_SECONDS)
+            await asyncio.wait_for(sending, CLOSE_SECONDS)
 
 
 async def send_all(socket: Socket, listener: Listener) -> None:
-    with suppress(WebSocketDisconnect, RuntimeError):  # the other side has gone: the receiver notices
+    with suppress(WebSocketDisconnect, RuntimeError):  # the client is gone; the receiving task notices too
         while (message := await listener.next()) is not None:
             await socket.send_data(message, mode="text")
-        await socket.close(TOO_MUCH if listener.overrun else COME_AGAIN, "come back and say what you have")
+        await socket.close(
+            POLICY_VIOLATION if listener.overrun else RECONNECT, "reconnect with the last number you have"
+        )
 
 
-class Speaker(NamedTuple):
-    """Who speaks over a socket, and in which language they are answered."""
+class Sender(NamedTuple):
+    """Who sends commands over a socket, and the language of the replies."""
 
     listener: Listener
     identity: Identity | None
     language: str
 
 
-async def receive_all(socket: Socket, server: Server, room: Room, speaker: Speaker) -> None:
-    limits, listener = server.settings.limits, speaker.listener
+async def receive_all(socket: Socket, server: Server, room: Room, sender: Sender) -> None:
+    limits, listener = server.settings.limits, sender.listener
     bucket, excess = Bucket(limits.messages_second, limits.messages_burst), 0
     while not listener.closed:
         raw = await receive(socket)
         if raw is None:
             return
-        message = conversation.read(raw)
+        message = read_command(raw)
         if server.settings.limited and not bucket.take():
             excess += 1
-            if excess > PATIENCE:
+            if excess > MOST_EXCESS:
                 listener.overrun = True
                 return
-            listener.send(encode(conversation.problem(too_fast(), speaker.language, ref_of(message))))
+            listener.send(encode(problem(too_fast(), sender.language, ref_of(message))))
             continue
-        listener.send(encode(await reply_to(room, speaker, message)))
+        listener.send(encode(await reply_to(room, sender, message)))
 
 
 async def receive(socket: Socket) -> str | bytes | None:
@@ -115,13 +117,13 @@ async def receive(socket: Socket) -> str | bytes | None:
     return event.get("text") if event.get("text") is not None else event.get("bytes") or b""
 
 
-async def reply_to(room: Room, speaker: Speaker, message: ClientMessage | ApiError) -> conversation.Reply:
+async def reply_to(room: Room, sender: Sender, message: ClientMessage | ApiError) -> Reply:
     try:
-        if speaker.identity is not None:
-            need(speaker.identity, "play")
-    except ApiError as trouble:
-        return conversation.problem(trouble, speaker.language, ref_of(message))
-    return await conversation.hear(room, speaker.listener.visitor, message, speaker.language)
+        if sender.identity is not None:
+            sender.identity.require("play")
+    except ApiError as error:
+        return problem(error, sender.language, ref_of(message))
+    return await dispatch(room, sender.listener.visitor, message, sender.language)
 
 
 def ref_of(message: ClientMessage | ApiError) -> int:
@@ -133,14 +135,14 @@ def ref_of(message: ClientMessage | ApiError) -> int:
 
 @get("/api/tables/{table:str}/stream", media_type="application/x-ndjson")
 async def table_stream(server: TheServer, someone: Someone, table: Name, since: Since = 0) -> Stream:
-    """The stream of a table, one message a line. It ends when the game is over, or with the server."""
-    room, listener, who = await enter(server, someone, table)
+    """Serve the stream of a table, one message per line. It ends with the game, or when the server stops."""
+    room, listener, who = await open_stream(server, someone, table)
     return Stream(lines(server, room, listener, who, since), media_type="application/x-ndjson")
 
 
 async def lines(server: Server, room: Room, listener: Listener, who: str, since: int) -> AsyncIterator[bytes]:
     try:
-        await room.enter(listener, since)
+        await room.add_listener(listener, since)
         while True:
             message = await listener.next()
             if message is None:
@@ -149,15 +151,25 @@ async def lines(server: Server, room: Room, listener: Listener, who: str, since:
             if room.ledger.status == "over" and not listener.waiting:
                 return
     finally:
-        room.exit(listener)
+        room.remove_listener(listener)
         server.leave_stream(who)
 
 
 @post("/api/tables/{table:str}/messages", status_code=200)
 async def table_message(
     server: TheServer, identity: Known, table: Name, data: JSONBody[ClientMessage], headers: Headers
-) -> conversation.Reply:
-    """Say something at a table: the same messages as over the WebSocket."""
-    need(identity, "play")
+) -> Reply:
+    """Send a command to a table, as over the WebSocket."""
+    identity.require("play")
     room = await server.rooms.room(table)
-    return await conversation.hear(room, visitor_of(identity), data, spoken(headers.get("accept-language", "")))
+    return await dispatch(room, visitor_of(identity), data, preferred_language(headers.get("accept-language", "")))
+
+
+router = Router(
+    path="/",
+    route_handlers=[
+        table_socket,
+        table_stream,
+        table_message,
+    ],
+)

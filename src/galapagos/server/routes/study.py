@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Annotated
 
 import msgspec
-from litestar import get, post
+from litestar import Router, get, post
 from litestar.params import JSONBody, QueryParameter
 
 from galapagos.core.errors import UnknownName
@@ -16,7 +16,14 @@ from galapagos.core.sentinels import EVERYONE
 from galapagos.core.viewpoint import Viewpoint
 from galapagos.review.puzzle import number_for, puzzles
 from galapagos.server.errors import ApiError, not_found
-from galapagos.server.jobs.lessons import (
+from galapagos.server.jobs.pool import UNPLAYABLE
+from galapagos.server.jobs.sandbox import meant, moves_heard
+from galapagos.server.jobs.thinking import Look
+from galapagos.server.routes.catalogue import known_game
+from galapagos.server.routes.dependencies import InLanguage, Known, Name, TheServer
+from galapagos.server.table.snapshot import table_situation
+from galapagos.server.wire.http import PuzzleCard
+from galapagos.server.wire.study import (
     Answered,
     ExampleCard,
     Judged,
@@ -26,13 +33,6 @@ from galapagos.server.jobs.lessons import (
     Studied,
     Study,
 )
-from galapagos.server.jobs.pool import UNPLAYABLE
-from galapagos.server.jobs.sandbox import meant, moves_heard
-from galapagos.server.jobs.thinking import Look
-from galapagos.server.routes.catalogue import known as known_game
-from galapagos.server.routes.dependencies import InLanguage, Known, Name, TheServer
-from galapagos.server.table.snapshot import table_situation
-from galapagos.server.wire.http import PuzzleCard
 from galapagos.study import lesson as teaching
 from galapagos.study.example import Example, ExampleWords, example_words, examples, played
 from galapagos.study.lesson import Lesson, LessonWords, Step
@@ -43,14 +43,14 @@ Day = Annotated[str | None, QueryParameter(max_length=10)]
 
 @get("/api/lessons/{language:str}")
 async def lessons(language: InLanguage) -> list[LessonCard]:
-    """Every lesson there is."""
+    """List the lessons."""
     return [card(each, words_of(each, language)) for each in teaching.lessons()]
 
 
 @get("/api/lessons/{game:str}/{name:str}/{language:str}")
 async def lesson_text(game: Name, name: Name, language: InLanguage) -> LessonText:
-    """All that the tutor of a lesson says."""
-    found = known(game, name)
+    """Return all texts of a lesson."""
+    found = known_lesson(game, name)
     words = words_of(found, language)
     steps = [step_card(step, words) for step in found.steps]
     return LessonText(card=card(found, words), end=words.end, steps=steps)
@@ -58,8 +58,8 @@ async def lesson_text(game: Name, name: Name, language: InLanguage) -> LessonTex
 
 @post("/api/lessons/{game:str}/{name:str}/judge", status_code=200)
 async def judge(game: Name, name: Name, data: JSONBody[Answered]) -> Judged:
-    """Is this the move? Legal moves that are not get a hint, others the rule against them."""
-    found = known(game, name)
+    """Judge an answer. A legal move that is not the right one gets a hint, an illegal one the rule against it."""
+    found = known_lesson(game, name)
     before = teaching.table_at(found, data.step, data.answers) if data.step < len(found.steps) else None
     if before is None:
         raise not_found("step")
@@ -80,7 +80,7 @@ async def judge(game: Name, name: Name, data: JSONBody[Answered]) -> Judged:
 
 @get("/api/examples/{name:str}/{language:str}")
 async def rule_examples(name: Name, language: InLanguage) -> list[ExampleCard]:
-    """The examples of a game's rules, in the order of the rules."""
+    """Return the examples of a game's rules, in the order of the rules."""
     return example_cards(known_game(name).name, language)
 
 
@@ -109,7 +109,7 @@ def example_card(kind: str, example: Example, words: ExampleWords) -> ExampleCar
 
 @get("/api/puzzles/{game:str}")
 async def puzzle_of_the_day(game: Name, day: Day = None) -> PuzzleCard:
-    """The puzzle of a day (`day=2026-11-16`), of today if none is named; they come one after the other and round."""
+    """Return the puzzle of a day (`day=2026-11-16`), or of today. They are used in turn, over and over."""
     book, date = puzzles(known_game(game).name), date_of(day)
     if not book:
         raise not_found("puzzle")
@@ -142,13 +142,13 @@ def date_of(day: str | None) -> datetime.date:
 
 @post("/api/study", status_code=200)
 async def study(server: TheServer, identity: Known, data: JSONBody[Study]) -> Studied:
-    """A position and moves from it: how the table stands, and whether a move is allowed."""
-    found = await server.workers.ask(Look(msgspec.json.encode(data)), STUDY_SECONDS, *UNPLAYABLE)
+    """Set up a position, play moves from it, and say how the table stands and whether a move is legal."""
+    found = await server.pool.ask(Look(msgspec.json.encode(data)), STUDY_SECONDS, *UNPLAYABLE)
     assert isinstance(found, bytes)
     return msgspec.json.decode(found, type=Studied)
 
 
-def known(game: str, name: str) -> Lesson:
+def known_lesson(game: str, name: str) -> Lesson:
     try:
         return teaching.lesson(game, name)
     except UnknownName:
@@ -185,3 +185,16 @@ def step_card(step: Step, lesson: LessonWords) -> StepCard:
         rule=step.rule,
         find=step.find,
     )
+
+
+router = Router(
+    path="/",
+    route_handlers=[
+        lessons,
+        lesson_text,
+        judge,
+        rule_examples,
+        puzzle_of_the_day,
+        study,
+    ],
+)

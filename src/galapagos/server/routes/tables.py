@@ -1,4 +1,4 @@
-"""Tables: making, finding, joining and leaving them."""
+"""Create, find, join and leave tables."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import hmac
 
 import msgspec
 import sqlalchemy as sql
-from litestar import get, patch, post
+from litestar import Router, get, patch, post
 from litestar.params import JSONBody
 
 from galapagos.core.messages import msg
 from galapagos.server.errors import ApiError
 from galapagos.server.live.room import Room
-from galapagos.server.people.accounts import Identity
+from galapagos.server.people.accounts import Identity, visitor_of
 from galapagos.server.routes.dependencies import Flag, InStatus, Known, Moment, Name, Someone, Text, Texts, TheServer
-from galapagos.server.server import Server, need, visitor_of
+from galapagos.server.server import Server
 from galapagos.server.storage.schema import sitters, tables
 from galapagos.server.table import commands
 from galapagos.server.table import journal as happened
@@ -22,7 +22,7 @@ from galapagos.server.table.ledger import Ledger
 from galapagos.server.wire.http import Clock, Join, Leave, NewTable, NewTitle, TableCard, TableList
 
 PAGE = 50
-LOOKED_AT = 400
+MOST_SEARCHED = 400
 
 
 @get("/api/tables")
@@ -36,7 +36,7 @@ async def list_tables(
     option: Texts = None,
     before: Moment = 0,
 ) -> TableList:
-    """Public tables, and yours; newest first."""
+    """List public tables and yours, newest first."""
     person = someone.person if someone else ""
     seats = await seats_by_table(server, person)
     statement = sql.select(tables.c.card, tables.c.id, tables.c.created).order_by(tables.c.created.desc())
@@ -46,7 +46,7 @@ async def list_tables(
         *([tables.c.status == status] if status else []),
         *([tables.c.created < before] if before else []),
     ]
-    rows = await server.store.rows(statement.where(*conditions).limit(LOOKED_AT))
+    rows = await server.store.rows(statement.where(*conditions).limit(MOST_SEARCHED))
     found: list[TableCard] = []
     for row in rows:
         card = msgspec.json.decode(row["card"], type=TableCard)
@@ -55,7 +55,7 @@ async def list_tables(
             found.append(card)
         if len(found) == PAGE:
             return TableList(tables=found, next=row["created"])
-    return TableList(tables=found, next=rows[-1]["created"] if len(rows) == LOOKED_AT else 0)
+    return TableList(tables=found, next=rows[-1]["created"] if len(rows) == MOST_SEARCHED else 0)
 
 
 async def seats_by_table(server: Server, person: str) -> dict[str, list[int]]:
@@ -73,15 +73,15 @@ def has_free_seat(card: TableCard) -> bool:
 
 
 def has_options(card: TableCard, wanted: list[str]) -> bool:
-    """Each wanted as name:value; an option that the card does not name has its default."""
+    """Check options given as name:value. A card names only options that differ from their defaults."""
     said = {f"{name}:{str(value).lower()}" for name, value in card.options.items()}
     return all(wish.lower() in said for wish in wanted)
 
 
 @post("/api/tables")
 async def make_table(server: TheServer, identity: Known, data: JSONBody[NewTable]) -> TableCard:
-    """A new table."""
-    need(identity, "create")
+    """Create a table."""
+    identity.require("create")
     await check_number_of_tables(server, identity)
     room = await server.rooms.create(visitor_of(identity), data)
     return room.ledger.card(identity.person)
@@ -100,17 +100,17 @@ async def check_number_of_tables(server: Server, identity: Identity) -> None:
 
 @get("/api/tables/{table:str}")
 async def table_card(server: TheServer, someone: Someone, table: Name) -> TableCard:
-    """One table."""
+    """Return one table."""
     room = await server.rooms.room(table)
     return room.ledger.card(someone.person if someone else "")
 
 
 @patch("/api/tables/{table:str}")
 async def rename_table(server: TheServer, identity: Known, table: Name, data: JSONBody[NewTitle]) -> TableCard:
-    """Give a table a title. Only who made it can."""
-    need(identity, "create")
+    """Change the title of a table you made."""
+    identity.require("create")
     room = await owned(server, identity, table)
-    await room.do(lambda ledger: commands.retitle(ledger, data.title))
+    await room.change(lambda ledger: commands.retitle(ledger, data.title))
     return room.ledger.card(identity.person)
 
 
@@ -124,7 +124,7 @@ async def owned(server: Server, identity: Identity, table: str) -> Room:
 @post("/api/tables/{table:str}/join", status_code=200)
 async def join(server: TheServer, identity: Known, table: Name, data: JSONBody[Join]) -> TableCard:
     """Take a seat."""
-    need(identity, "play")
+    identity.require("play")
     room, visitor = await server.rooms.room(table), visitor_of(identity)
     check_invited(room, identity, data.invite)
 
@@ -135,7 +135,7 @@ async def join(server: TheServer, identity: Known, table: Name, data: JSONBody[J
         if commands.all_revealed(ledger):
             commands.start(ledger)
 
-    await room.do(sit)
+    await room.change(sit)
     return room.ledger.card(identity.person)
 
 
@@ -150,28 +150,28 @@ def check_invited(room: Room, identity: Identity, invite: str) -> None:
 
 @post("/api/tables/{table:str}/leave", status_code=200)
 async def leave(server: TheServer, identity: Known, table: Name, data: JSONBody[Leave]) -> TableCard:
-    """Leave a seat: before the start it is free again, later a bot plays until you return."""
-    need(identity, "play")
+    """Leave a seat. Before the start it is free again; later a bot plays until you return."""
+    identity.require("play")
     room = await server.rooms.room(table)
     mine = room.ledger.seats_of(identity.person)
     seats = mine if data.seat is None else [seat for seat in mine if seat == data.seat]
     if not seats:
         raise ApiError("not_your_seat", "You do not sit there.", 403)
 
-    def go(ledger: Ledger) -> None:
+    def leave_seats(ledger: Ledger) -> None:
         for seat in seats:
             commands.leave(ledger, seat)
         if ledger.status == "waiting" and not ledger.people_present():
             commands.abandon(ledger)
 
-    await room.do(go)
+    await room.change(leave_seats)
     return room.ledger.card(identity.person)
 
 
 @post("/api/tables/{table:str}/rematch", status_code=200)
 async def rematch(server: TheServer, identity: Known, table: Name) -> TableCard:
-    """The next table with the same game and people; the first to ask makes it, the others find it kept for them."""
-    need(identity, "create")
+    """Return the table of the next game. The first player to ask creates it; seats are reserved for the others."""
+    identity.require("create")
     old = await server.rooms.room(table)
     if not old.ledger.seats_of(identity.person):
         raise ApiError("forbidden", "Only those who sat here can ask for another game.", 403)
@@ -184,9 +184,9 @@ async def rematch(server: TheServer, identity: Known, table: Name) -> TableCard:
 
 
 async def make_rematch(server: Server, identity: Identity, old: Room) -> TableCard:
-    """Everybody moves on by one seat, so that somebody else begins; a position is tried again from the same seats."""
+    """Move everyone on by one seat, so that another player starts; a position keeps its seats."""
     chairs = old.ledger.chairs if old.row["position"] else old.ledger.chairs[-1:] + old.ledger.chairs[:-1]
-    seats, kept = [], []
+    seats, reserved = [], []
     for seat, chair in enumerate(chairs):
         if chair.level:
             seats.append(f"bot:{chair.level}")
@@ -194,7 +194,7 @@ async def make_rematch(server: Server, identity: Identity, old: Room) -> TableCa
             seats.append("me")
         else:
             seats.append("open")
-            kept.append(happened.Reserved(seat, chair.name, chair.person))
+            reserved.append(happened.Reserved(seat, chair.name, chair.person))
     wish = NewTable(
         game=old.row["game"],
         seats=seats,
@@ -205,14 +205,28 @@ async def make_rematch(server: Server, identity: Identity, old: Room) -> TableCa
         leaver_bot=old.row["leaver_bot"],
         position=old.row["position"],
     )
-    room = await server.rooms.create(visitor_of(identity), wish, kept)
-    await old.do(lambda ledger: note_rematch(ledger, room.id))
-    if old.ledger.rematch != room.id:  # somebody else asked at the same moment: all meet at one table
-        await room.do(commands.abandon)
+    room = await server.rooms.create(visitor_of(identity), wish, reserved)
+    await old.change(lambda ledger: write_rematch(ledger, room.id))
+    if old.ledger.rematch != room.id:  # someone else asked at the same time: everyone meets at one table
+        await room.change(commands.abandon)
         room = await server.rooms.room(old.ledger.rematch)
     return room.ledger.card(identity.person)
 
 
-def note_rematch(ledger: Ledger, table: str) -> None:
+def write_rematch(ledger: Ledger, table: str) -> None:
     if not ledger.rematch:
         ledger.write(happened.Rematched(table))
+
+
+router = Router(
+    path="/",
+    route_handlers=[
+        list_tables,
+        make_table,
+        table_card,
+        rename_table,
+        join,
+        leave,
+        rematch,
+    ],
+)

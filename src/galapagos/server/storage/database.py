@@ -1,4 +1,4 @@
-"""The database: SQLite in a file, or PostgreSQL beyond one process."""
+"""Connect to the database: SQLite in a file, or PostgreSQL for several processes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def connect(database: str) -> AsyncEngine:
 
 
 def prepare_sqlite(connection: Any, _: object) -> None:
-    """A commit is on the disk before anybody is told (synchronous=FULL); readers do not wait for writers (WAL)."""
+    """Make commits durable (synchronous=FULL) and let readers work while others write (WAL)."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
@@ -42,7 +42,7 @@ def prepare_sqlite(connection: Any, _: object) -> None:
 
 
 def claim(database: str) -> IO[str] | None:
-    """Two servers on one file would not hear of each other. The claim ends with the process, however it ends."""
+    """Lock a SQLite file: two servers on it would not notice each other's changes. The lock ends with the process."""
     if is_postgres(database) or os.name == "nt":
         return None
     import fcntl
@@ -68,7 +68,7 @@ def newest() -> str:
 
 
 async def migrate(engine: AsyncEngine, database: str) -> None:
-    """Bring the tables up to date. Several processes may try at once: the first one does it."""
+    """Migrate to the newest schema. Several processes may try at once; the first does it."""
     config = migrations(database)
 
     def upgrade(connection: Any) -> None:

@@ -1,4 +1,4 @@
-"""The tables of the database. `entries` is the truth; the columns of `tables` and `sitters` follow from it."""
+"""The database schema. The journal (`entries`) is the truth; `sitters` and some columns of `tables` follow from it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ tokens = sql.Table(
 tables = sql.Table(
     "tables",
     metadata,
-    # what never changes
+    # never changed
     sql.Column("id", sql.String(32), primary_key=True),
     sql.Column("game", sql.String(40), nullable=False),
     sql.Column("seats", sql.Integer, nullable=False),
@@ -60,7 +60,7 @@ tables = sql.Table(
     sql.Column("invite", sql.String(64), nullable=False),
     sql.Column("secret", sql.String(64), nullable=False),
     sql.Column("created", sql.BigInteger, nullable=False, index=True),
-    # what follows from the entries, for lists and for waking up
+    # derived from the journal, for lists and for waking tables
     sql.Column("title", sql.String(80), nullable=False),
     sql.Column("status", sql.String(10), nullable=False, index=True),
     sql.Column("moves", sql.Integer, nullable=False),

@@ -1,4 +1,4 @@
-"""Where everything is kept. What `append` returned from is on the disk."""
+"""Read and write the database. Once `append` returns True, the change is on the disk."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 import sqlalchemy as sql
 from msgspec import Struct, field
 from sqlalchemy.dialects import postgresql, sqlite
@@ -17,24 +18,24 @@ from galapagos.server.settings import is_postgres
 from galapagos.server.storage.database import CHANNEL, connect, migrate
 from galapagos.server.storage.schema import entries, sitters, tables
 from galapagos.server.table.journal import read_event, write_event
-from galapagos.server.table.ledger import Entry
+from galapagos.server.table.ledger import Entry, Ledger
 
 log = logging.getLogger(__name__)
-TOGETHER = 200  # changes in one transaction
+BATCH = 200  # changes in one transaction
 
 Row = dict[str, Any]
 
 
 class StoreDown(Exception):
-    """The database did not answer. Whether the last change is kept is not known until it does."""
+    """The database did not answer. Until it does, nobody knows whether the last change is stored."""
 
 
 class Conflict(Exception):
-    """Somebody else has written under one of these numbers."""
+    """Someone else has written one of these rows."""
 
 
 class Change(Struct, kw_only=True):
-    """Entries that belong together, and what follows from them."""
+    """Entries to be stored together, and the columns that follow from them."""
 
     table: str
     entries: list[Entry]
@@ -58,7 +59,7 @@ class Store:
         self.writer = asyncio.create_task(self._write(), name="writer")
 
     async def close(self) -> None:
-        """Writes what is waiting, then stops."""
+        """Write what is queued, then stop."""
         if self.writer is not None:
             await self.queue.join()
             self.writer.cancel()
@@ -69,7 +70,7 @@ class Store:
     # -- writing ------------------------------------------------------------------------------------------------------
 
     async def append(self, change: Change) -> bool:
-        """True once it is durable; False where somebody else was first, then nothing was written."""
+        """Store a change. Return True once it is durable; False, with nothing written, if another was first."""
         written: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self.queue.put_nowait((change, written))
         return await written
@@ -77,22 +78,22 @@ class Store:
     async def _write(self) -> None:
         while True:
             batch = [await self.queue.get()]
-            while len(batch) < TOGETHER and not self.queue.empty():
+            while len(batch) < BATCH and not self.queue.empty():
                 batch.append(self.queue.get_nowait())
-            await self._settle(batch)
+            await self._commit_batch(batch)
             for _ in batch:
                 self.queue.task_done()
 
-    async def _settle(self, batch: list[tuple[Change, asyncio.Future[bool]]]) -> None:
-        """One transaction for all; where one of them came late, each by itself."""
+    async def _commit_batch(self, batch: list[tuple[Change, asyncio.Future[bool]]]) -> None:
+        """Commit a batch in one transaction; if one of its changes conflicts, commit each on its own."""
         try:
             await self._commit([change for change, _ in batch])
         except Conflict:
             if len(batch) > 1:
                 for single in batch:
-                    await self._settle([single])
+                    await self._commit_batch([single])
             else:
-                answer(batch[0][1], False)
+                resolve(batch[0][1], False)
         except Exception as error:
             log.warning("the database did not take %d changes: %s", len(batch), error)
             for _, written in batch:
@@ -100,7 +101,7 @@ class Store:
                     written.set_exception(StoreDown(str(error)))
         else:
             for _, written in batch:
-                answer(written, True)
+                resolve(written, True)
 
     async def _commit(self, changes: Sequence[Change]) -> None:
         rows = [row_of(change.table, entry) for change in changes for entry in change.entries]
@@ -109,7 +110,7 @@ class Store:
                 await connection.execute(sql.insert(tables), new)
             await self._append_rows(connection, rows)
             await self._update(connection, [change for change in changes if not change.new])
-            await self._reseat(connection, changes)
+            await self._update_sitters(connection, changes)
             if self.postgres:
                 await self._notify(connection, changes)
         self.commits += 1
@@ -127,7 +128,7 @@ class Store:
         statement = sql.update(tables).where(tables.c.id == sql.bindparam("which")).values(values)
         await connection.execute(statement, [{**change.columns, "which": change.table} for change in changes])
 
-    async def _reseat(self, connection: AsyncConnection, changes: Sequence[Change]) -> None:
+    async def _update_sitters(self, connection: AsyncConnection, changes: Sequence[Change]) -> None:
         for change in changes:
             if change.sitters is None:
                 continue
@@ -137,7 +138,7 @@ class Store:
                 await connection.execute(sql.insert(sitters), rows)
 
     async def _notify(self, connection: AsyncConnection, changes: Sequence[Change]) -> None:
-        """A hint for the other processes; what happened they read themselves."""
+        """Tell the other processes which tables changed; they read the entries themselves."""
         for table in dict.fromkeys(change.table for change in changes):
             await connection.execute(sql.select(sql.func.pg_notify(CHANNEL, table)))
 
@@ -151,7 +152,7 @@ class Store:
             raise StoreDown(str(error)) from error
 
     async def run(self, *statements: sql.Executable) -> None:
-        """Changes that no table depends on: people, sessions, tokens."""
+        """Change what is not part of a table: people, sessions, tokens, reviews."""
         try:
             async with self.engine.begin() as connection:
                 for statement in statements:
@@ -171,15 +172,27 @@ class Store:
         return [Entry(row["number"], row["at"], read_event(row["body"])) for row in found]
 
     async def due(self, now: int) -> list[str]:
-        """Tables where something must happen by itself by now."""
+        """Return the tables that must be woken."""
         statement = sql.select(tables.c.id).where(tables.c.wake <= now).order_by(tables.c.wake).limit(200)
         return [row["id"] for row in await self.rows(statement)]
+
+
+def columns_of(ledger: Ledger, wake_at: int | None) -> Row:
+    """Return the columns of `tables` that follow from the journal: for the list, and for waking a table."""
+    return {
+        "title": ledger.title,
+        "status": ledger.status,
+        "moves": len(ledger.table.history) if ledger.table else 0,
+        "changed": ledger.changed,
+        "wake": wake_at,
+        "card": msgspec.json.encode(ledger.card()).decode(),
+    }
 
 
 def row_of(table: str, entry: Entry) -> Row:
     return {"table_id": table, "number": entry.number, "at": entry.at, "body": write_event(entry.event)}
 
 
-def answer(written: asyncio.Future[bool], kept: bool) -> None:
+def resolve(written: asyncio.Future[bool], stored: bool) -> None:
     if not written.done():
-        written.set_result(kept)
+        written.set_result(stored)

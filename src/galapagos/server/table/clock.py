@@ -1,18 +1,18 @@
-"""Clocks: how long each seat has left, from the times of what happened."""
+"""Clocks: how much time each seat has left, computed from the times of the events."""
 
 from __future__ import annotations
 
 from galapagos.server.wire.http import Clock, DayClock, LiveClock, NoClock
 
 DAY = 86_400_000
-RETURN_GRACE = 30_000  # what somebody has at least who comes back after time ran out
+RETURN_GRACE = 30_000  # the least that a player has who returns after a time-out
 
 
 class Clocks:
     def __init__(self, clock: Clock, seats: int) -> None:
         self.clock = clock
         self.left = [self.full()] * seats
-        self.since = 0  # when the one who is asked began to think
+        self.since = 0  # when the seat to move began to think
 
     @property
     def used(self) -> bool:
@@ -27,11 +27,11 @@ class Clocks:
         return 0
 
     def begin(self, at: int) -> None:
-        """Somebody is asked something new."""
+        """Start timing a new decision."""
         self.since = at
 
     def spend(self, seat: int, at: int) -> None:
-        """The seat has thought until now; it goes on thinking."""
+        """Charge a seat for its thinking so far."""
         if isinstance(self.clock, LiveClock):
             self.left[seat] = max(0, self.left[seat] - max(0, at - self.since))
         self.since = at

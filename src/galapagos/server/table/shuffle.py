@@ -1,8 +1,8 @@
-"""The provable shuffle: the server binds itself to a secret before others have said theirs, and shows it at the end.
+"""The provable shuffle: the server commits to a secret before the players reveal their values, and shows it at the end.
 
-The seed is a hash over the secret and a value from each seat, so neither side can choose it: the server was bound
-first, the players do not know the secret. Every number that chance needs is a hash of the seed, the name of the deck or
-dice, and a counter; so what has been dealt tells nothing about what comes.
+The seed is a hash of the secret and one value from each seat, so neither side can choose it: the server had committed
+first, and the players do not know the secret. Every number that chance needs is a hash of the seed, the name of the
+deck or dice and a counter, so what has been dealt says nothing about what comes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SCHEME = "sha256-hmac-1"
 
 
 class Proof(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Goes with the record. `secret` and `values` are there once the game is over."""
+    """Part of a record. `secret` and `values` are filled in once the game is over."""
 
     scheme: str
     table: str
@@ -50,7 +50,7 @@ def seed_from(secret: str, table: str, values: Sequence[str]) -> str:
 
 
 class CommittedDealer(SeededDealer):
-    """Deals from a seed that nobody could choose, with numbers that cannot be told in advance."""
+    """Deal from a seed that nobody could choose, with numbers that nobody can predict."""
 
     def __init__(self, seed: str) -> None:
         super().__init__(seed)
@@ -58,7 +58,7 @@ class CommittedDealer(SeededDealer):
         self.drawn: dict[str, int] = {}
 
     def below(self, stream: str, bound: int) -> int:
-        """A whole number from 0 to bound - 1; 128 bits make the odds even to the last."""
+        """Return a number from 0 to bound - 1. With 128 bits, the bias is beyond measuring."""
         count = self.drawn[stream] = self.drawn.get(stream, 0) + 1
         digest = hmac.new(self.key, f"{stream}/{count}".encode(), hashlib.sha256).digest()
         return int.from_bytes(digest[:16], "big") * bound >> 128
@@ -80,7 +80,7 @@ class CommittedDealer(SeededDealer):
 
 
 def verify(record: Record) -> int:
-    """Replays a finished record and deals it again; how many answers of chance were checked, or RecordError."""
+    """Deal a finished record again. Return how many draws and rolls were checked; RecordError if one is wrong."""
     if record.proof is msgspec.UNSET:
         raise RecordError("this record carries no proof: it was not played on a server")
     proof = msgspec.convert(record.proof, Proof)

@@ -1,4 +1,4 @@
-"""How a table stands, for a person who has certain seats at it."""
+"""A table at one moment, as a person with certain seats may see it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from galapagos.server.wire.stream import SeatClock, Situation, UndoState
 
 
 def situation(ledger: Ledger, seats: list[int]) -> Situation:
-    """How the table of a room stands for a person with these seats; without one, for a watcher."""
+    """Return the situation of a room's table for a person with these seats; without seats, for a watcher."""
     moment, actor = now(), ledger.actor
     decides = actor in seats and not ledger.chairs[actor].away
     viewpoint = Viewpoint(ledger.game, eyes_of(seats, actor if decides else NOBODY))
@@ -39,7 +39,7 @@ def situation(ledger: Ledger, seats: list[int]) -> Situation:
 
 
 def table_situation(table: Table, viewpoint: Viewpoint, decides: bool) -> Situation:
-    """How a table that no room holds stands: in a lesson, or in the sandbox."""
+    """Return the situation of a table that no room holds: in a lesson or in the sandbox."""
     state, number = table.state, len(table.history)
     return Situation(
         number=number,

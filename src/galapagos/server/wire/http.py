@@ -1,4 +1,4 @@
-"""The bodies of the HTTP API. The messages of a table's stream are in `protocol.py`."""
+"""The bodies of the HTTP API. The messages of a table's stream are in `stream.py`."""
 
 from __future__ import annotations
 
@@ -19,26 +19,25 @@ Status = Literal["waiting", "playing", "over"]
 
 
 class Body(Struct, forbid_unknown_fields=True, kw_only=True):
-    """What a client sends: a field it made up is an error, not silence."""
+    """Sent by a client. An unknown field is an error."""
 
 
 # -- the house --------------------------------------------------------------------------------------------------------
 
 
 class House(Struct, kw_only=True):
-    """`GET /api/house`: what this server is and has."""
+    """`GET /api/house`: what this server offers."""
 
     version: str
     engine: str  # compiled or pure
     languages: list[str]
-    bots: list[str]  # levels that can be sat on a seat, as in "bot:greedy"
+    bots: list[str]  # levels that can take a seat, as in "bot:greedy"
     scopes: list[str]  # that an API token can have
 
 
 class OptionCard(Struct, kw_only=True):
-    """One option of a game. In the game's texts `option.<name>` tells what it changes, `edition.<name>` where it comes
-    from, and `option_value.<value>` what a value is called. With neither values nor a range it is any text; `suggested`
-    are some.
+    """One option of a game. In the game's texts, `option.<name>` says what it changes, `edition.<name>` where it comes
+    from, and `option_value.<value>` names a value. Without values and range it can be any text; `suggested` has some.
     """
 
     name: str
@@ -50,7 +49,7 @@ class OptionCard(Struct, kw_only=True):
 
 
 class GameCard(Struct, kw_only=True):
-    """`GET /api/games`: a game that can be played. Name, tagline, kind and minutes are in the texts' `game` section."""
+    """`GET /api/games`: a game of this server. Name, tagline, kind and minutes are in the texts' `game` section."""
 
     name: str
     seats: list[int]
@@ -59,11 +58,11 @@ class GameCard(Struct, kw_only=True):
     taglines: dict[str, str]
     kinds: dict[str, str]
     minutes: str
-    longest: int  # no game has more decisions
+    longest: int  # an upper bound of the decisions in a game
 
 
 class GameTexts(Struct, kw_only=True):
-    """`GET /api/texts/{game}/{language}`. Beyond the list creatures are named again: wolf2, Wolf 2."""
+    """`GET /api/texts/{game}/{language}`. Names of creatures repeat with a number: wolf2, Wolf 2."""
 
     game: str
     language: str
@@ -94,11 +93,18 @@ class Fault(Struct, kw_only=True):
     message: str
 
 
+class Health(Struct, kw_only=True):
+    """`GET /healthz`."""
+
+    version: str
+    schema: str  # version of the database
+
+
 # -- people -----------------------------------------------------------------------------------------------------------
 
 
 class Me(Struct, kw_only=True):
-    """`GET /api/me`: who you are. The first call makes you a guest and sets the cookie."""
+    """`GET /api/me`: who you are. The first call makes you a guest and sets a cookie."""
 
     id: str
     name: str
@@ -112,7 +118,7 @@ class NewName(Body):
 
 
 class NewAccount(Body):
-    """`POST /api/account`: the guest keeps all its tables and gets a name and a passphrase to come back with."""
+    """`POST /api/account`: the guest keeps all its tables and can log in with a name and a passphrase."""
 
     name: Name
     passphrase: Passphrase
@@ -136,8 +142,8 @@ class SessionCard(Struct, kw_only=True):
     """A browser that is logged in (`GET /api/sessions`); `DELETE /api/sessions/{id}` ends it."""
 
     id: str
-    here: bool  # this very browser
-    began: int  # milliseconds since 1970, as all times
+    here: bool  # the browser that sent this request
+    began: int  # milliseconds since 1970, like all times
     seen: int
     agent: str
 
@@ -146,7 +152,7 @@ Scope = Literal["read", "play", "create"]
 
 
 class NewToken(Body):
-    """`POST /api/tokens`: for programs. `read` looks, `play` joins and answers, `create` makes tables."""
+    """`POST /api/tokens`: for programs. `read` allows looking, `play` joining and answering, `create` new tables."""
 
     name: Name
     scopes: Annotated[list[Scope], Meta(min_length=1, max_length=3)]
@@ -157,25 +163,25 @@ class TokenCard(Struct, kw_only=True):
     name: str
     scopes: list[str]
     began: int
-    secret: str = ""  # shown once, when it is made: `Authorization: Bearer <secret>`
+    secret: str = ""  # shown only when it is created: `Authorization: Bearer <secret>`
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------
 
 
 class NoClock(Struct, tag="none", tag_field="type", forbid_unknown_fields=True, frozen=True):
-    """Nobody hurries."""
+    """No time limit."""
 
 
 class LiveClock(Struct, tag="live", tag_field="type", forbid_unknown_fields=True, frozen=True):
-    """Seconds for the whole game, and some more after each decision."""
+    """Seconds for the whole game, plus an increment after each decision."""
 
     seconds: Annotated[int, Meta(ge=10, le=86400)]
     increment: Annotated[int, Meta(ge=0, le=3600)] = 0
 
 
 class DayClock(Struct, tag="days", tag_field="type", forbid_unknown_fields=True, frozen=True):
-    """So many days for each decision."""
+    """Days for each decision."""
 
     days: Annotated[int, Meta(ge=1, le=30)]
 
@@ -187,8 +193,8 @@ class NewTable(Body):
     """`POST /api/tables`.
 
     `seats` says who sits where: `me` (you; several times for a hot seat), `open`, or `bot:<level>`. `value` is your
-    part of the provable shuffle: null sends it later over the stream, once the commitment is seen (the table waits a
-    few seconds for it); any text, also an empty one, gives it now.
+    part of the provable shuffle. A text, even an empty one, gives it now; with null you give it later with `reveal`,
+    once you have seen the commitment (the table waits a few seconds for it).
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -198,25 +204,25 @@ class NewTable(Body):
     public: bool = True
     clock: Clock = NoClock()
     leaver_bot: Annotated[str, Meta(max_length=40)] = (
-        ""  # the level that plays for who leaves; empty: the house's choice
+        ""  # the level that plays for someone who leaves; empty: the server's choice
     )
     position: Annotated[str, Meta(max_length=16000)] = ""
     value: Mixed | None = None
 
 
 class Place(Struct, kw_only=True):
-    """A seat as everybody sees it."""
+    """A seat as everyone sees it."""
 
     seat: int
     kind: Literal["open", "person", "bot"]
-    name: str  # what it is called at this table
-    level: str = ""  # of the bot that sits there, or that plays for a person who is away
-    away: Literal["", "left", "time", "resigned"] = ""  # a person whose seat a bot plays now
-    kept: bool = False  # open, but kept for somebody (a rematch)
+    name: str  # at this table
+    level: str = ""  # of the bot that has the seat, or plays it while a person is away
+    away: Literal["", "left", "time", "resigned"] = ""  # why a bot plays a person's seat now
+    kept: bool = False  # open, but reserved for one person (for a rematch)
 
 
 class TableCard(Struct, kw_only=True):
-    """A table in the list, and at the head of its stream."""
+    """A table in the list, and in the welcome of its stream."""
 
     id: str
     game: str
@@ -230,24 +236,24 @@ class TableCard(Struct, kw_only=True):
     created: int
     changed: int
     moves: int
-    owner: str  # the name of who made it
-    commitment: str  # a hash that binds the server to its part of the shuffle
-    position: bool  # begins at a position of its own
+    owner: str  # the name of the person who made it
+    commitment: str  # the hash of the server's secret for the shuffle
+    position: bool  # starts from a given position
     mine: list[int] = []  # the seats that are yours
-    invite: str = ""  # for those who sit here: the code that lets others join a table that is not public
+    invite: str = ""  # sent to those who sit here: lets others join a private table
     rematch: str = ""  # the id of the next table
     outcome: Outcome | None = None
 
 
 class TableList(Struct, kw_only=True):
-    """`GET /api/tables?game=&status=&mine=&open=&option=name:value&before=`: newest first; go on with `before=next`."""
+    """`GET /api/tables?game=&status=&mine=&open=&option=name:value&before=`: newest first; then `before=next`."""
 
     tables: list[TableCard]
     next: int = 0
 
 
 class Join(Body):
-    """`POST /api/tables/{id}/join`. Without a seat: the first free one. `invite` is needed where it is not public."""
+    """`POST /api/tables/{id}/join`. Without a seat: the first free one. A private table needs `invite`."""
 
     seat: Seat | None = None
     invite: Annotated[str, Meta(max_length=64)] = ""
@@ -257,7 +263,7 @@ class Join(Body):
 class Leave(Body):
     """`POST /api/tables/{id}/leave`. Before the start the seat is free again; later a bot plays until you return."""
 
-    seat: Seat | None = None  # all of yours
+    seat: Seat | None = None  # default: all of yours
 
 
 class NewTitle(Body):
@@ -267,55 +273,57 @@ class NewTitle(Body):
 
 
 class CheckPosition(Body):
-    """`POST /api/positions`: reads a position and says what it is; open it with `POST /api/tables`.
+    """`POST /api/positions`: check a position; open it with `POST /api/tables`.
 
-    It is given in words, or as a view in the game's own shape (one with `eyes` -4 hides nothing).
+    It is given in words, or as one of the game's views (one with `eyes` -4 hides nothing).
     """
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[int, Meta(ge=1, le=8)]
     position: Annotated[str, Meta(max_length=16000)] = ""
     view: dict[str, Any] | None = None
-    begin: Literal["", "start", "example"] = ""  # instead of a position: the game's start, or the middle of some game
+    begin: Literal["", "start", "example"] = (
+        ""  # instead of a position: the game's start, or the middle of a random game
+    )
     options: Annotated[dict[Annotated[str, Meta(max_length=60)], OptionValue], Meta(max_length=80)] = {}
 
 
 class PositionCard(Struct, kw_only=True):
     position: str  # as the game writes it; unknown parts stay unknown
-    view: Any  # what it says, in the shape of the game's view
-    shown: Any  # the table as its eyes see it; where they are everybody's, what is unknown is drawn
+    view: Any  # the same as one of the game's views
+    shown: Any  # the table as its eyes see it, with unknown parts drawn if they see everything
     actor: int
     question: Question | None
 
 
 class Imported(Struct, kw_only=True):
-    """`POST /api/records` (the body is a record): the table that it became."""
+    """`POST /api/records` (the body is a record): the table made of it."""
 
     table: str
 
 
-# -- looking back -----------------------------------------------------------------------------------------------------
+# -- reviews and puzzles ----------------------------------------------------------------------------------------------
 
 
 class WantedReview(Body):
     """`POST /api/tables/{table}/review`."""
 
-    seat: Seat = 0  # whose decisions, with whose eyes
+    seat: Seat = 0  # whose decisions are judged, from this seat's view
 
 
 class ReviewCard(Struct, kw_only=True):
-    """How far the review of a finished game is, and what it says so far."""
+    """The progress of a review, and what it says so far."""
 
     seat: int
     status: Literal["none", "running", "stopped", "done"]
-    mine: bool  # asked for by you: you can stop it
+    mine: bool  # started by you, so you can stop it
     done: int
     all: int  # 0 until it is known
     summary: Summary | None
 
 
 class PuzzleCard(Struct, kw_only=True):
-    """`GET /api/puzzles/{game}?day=…`: a position seen by a seat, and what each of its answers is worth."""
+    """`GET /api/puzzles/{game}?day=…`: a position as a seat sees it, and what each answer is worth."""
 
     game: str
     key: str

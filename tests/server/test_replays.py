@@ -11,7 +11,7 @@ from galapagos.core.record import Record
 from galapagos.core.registry import game_names
 from galapagos.core.sentinels import EVERYONE, WATCHER
 from galapagos.study.replay import film
-from tests.server.people import Json, Person, play_out
+from tests.support.people import Json, Person, play_out
 from tests.support.records import played
 
 
@@ -31,10 +31,10 @@ def under_way(ann: Person, bob: Person) -> str:
         seat.until_status("playing")
         for _ in range(4):
             seat = (one, other)[seat.situation["actor"]]
-            answered = seat.until_asked()["decision"]
+            answered = seat.until_to_move()["decision"]
             seat.answer()
             while seat.situation["decision"] == answered:
-                seat.hear()
+                seat.receive()
     return str(table["id"])
 
 
@@ -71,7 +71,7 @@ def test_a_running_film_grows(ann: Person):
     """Several seats at one screen look back as watchers do."""
     table = ann.make("beginning", "me", "me")["id"]
     with ann.sit(table) as seats:
-        seats.until_asked()
+        seats.until_to_move()
         before = ann.get(f"/api/tables/{table}/film")
         seats.answer()
     after = ann.get(f"/api/tables/{table}/film")

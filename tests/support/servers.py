@@ -1,4 +1,4 @@
-"""Servers for tests: one in a thread for most of them, or a process of its own to be killed."""
+"""Servers for tests: in a thread for most of them, or in a process that can be killed."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ import msgspec
 import uvicorn
 
 from galapagos.server.app import make_app
-from galapagos.server.asgi import options
-from galapagos.server.http.middleware import Gate
+from galapagos.server.asgi import uvicorn_options
+from galapagos.server.http.middleware import Guard
 from galapagos.server.server import Server
 from galapagos.server.settings import Settings
 
@@ -55,14 +55,14 @@ def wait_until_served(base: str, alive: Any = lambda: True, seconds: float = 150
 
 
 class ServerThread:
-    """The whole server in this process, so that tests can look inside."""
+    """A server in a thread of the test, so that tests can look inside."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.base = f"http://127.0.0.1:{settings.port}"
         app = make_app(settings)
         self.server: Server = app.state.server
-        config = uvicorn.Config(Gate(app, self.server), lifespan="on", **options(settings))
+        config = uvicorn.Config(Guard(app, self.server), lifespan="on", **uvicorn_options(settings))
         self.uvicorn = uvicorn.Server(config)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.thread = threading.Thread(target=self._run, daemon=True)
@@ -74,8 +74,8 @@ class ServerThread:
 
         asyncio.run(serve())
 
-    def do(self, work: Any) -> Any:
-        """Runs a coroutine in the server's own loop."""
+    def run(self, work: Any) -> Any:
+        """Run a coroutine in the server's event loop."""
         assert self.loop is not None
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
 
@@ -121,7 +121,7 @@ class ServerProcess:
         self.process.wait(20)
 
     def stop(self) -> None:
-        """Ask it to stop, and wait until it has: uvicorn ends itself by the signal once all is done."""
+        """Ask the server to stop and wait for it. Once it is done, uvicorn ends itself with the same signal."""
         assert self.process is not None
         self.process.terminate()
         assert self.process.wait(60) in (0, -signal.SIGTERM)

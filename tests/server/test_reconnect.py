@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galapagos.core.registry import game_names
-from tests.server.people import Json, Person, play_out
+from tests.support.people import Json, Person, play_out
 
 
 def heard(messages: list[Json]) -> list[Json]:
@@ -20,10 +20,10 @@ def test_a_returning_seat_hears_what_it_missed_and_nothing_twice(ann: Person, bo
         for _ in range(12):
             for person in (one, other):
                 person.pump()
-            asked = [person for person in (one, other) if person.asked]
+            asked = [person for person in (one, other) if person.to_move]
             if asked:
                 asked[0].answer()
-        one.tell("ping")
+        one.command("ping")
         whole = one.events()
         for since in (0, 1, len(whole) // 2, len(whole)):
             with ann.sit(table, since) as again:
@@ -52,4 +52,4 @@ def test_a_number_from_the_future_gives_everything(ann: Person):
 
 def test_a_table_that_does_not_exist(ann: Person):
     with ann.sit("nowhere") as lost:
-        assert lost.hear()["code"] == "not_found"
+        assert lost.receive()["code"] == "not_found"

@@ -1,6 +1,6 @@
-"""The bodies of what can be studied: lessons, examples of the rules, and positions that are tried out.
+"""The bodies of lessons, examples of the rules, and the sandbox in which positions are tried out.
 
-Nothing of it is kept. Who studies sends the moves made so far with every question.
+Nothing is stored: the client sends the moves made so far with every request.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ Eyes = Annotated[int, Meta(ge=WATCHER, le=7)]
 
 
 class Study(Body):
-    """`POST /api/study`: a position and the moves made from it; how does the table stand, and may I do this?
+    """`POST /api/study`: a position and the moves made from it. How does the table stand, and is this move allowed?
 
-    `eyes` is the seat that looks; -3: whichever is asked. Chance and answers without a choice are played by themselves.
-    With `action` or `words` a move is tried; with `why` it is only asked about.
+    `eyes` is the seat that looks; -3 is the seat to move. Chance and forced moves are played automatically.
+    `action` or `words` make a move; with `why` it is only checked.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -36,29 +36,29 @@ class Study(Body):
     action: Action | None = None
     words: Words | None = None
     why: bool = False
-    still: bool = False  # nothing goes on by itself
+    still: bool = False  # play nothing automatically
 
 
 class Studied(Struct, kw_only=True):
-    moves: list[str]  # with those that were played by themselves
+    moves: list[str]  # including automatic ones
     moments: list[Moved]
     situation: Situation
-    allowed: bool = True  # what was tried or asked about; where it was not, why not
+    allowed: bool = True  # whether the move is legal; `refusal` says why not
     refusal: Refusal | None = None
 
 
 class StepCard(Struct, kw_only=True):
-    """A step of a lesson, with what the tutor says in it."""
+    """A step of a lesson and the tutor's texts for it."""
 
     key: str
     say: str
     praise: str
     hint: str
     hints: dict[str, str]
-    reading: bool  # nothing is to be done in it
-    fresh: bool  # the table is set anew
+    reading: bool  # there is nothing to do but read
+    fresh: bool  # the table is set up anew
     rule: str
-    find: list[str]  # the answers that are looked for, in words
+    find: list[str]  # the right answers, in words
 
 
 class LessonCard(Struct, kw_only=True):
@@ -82,9 +82,9 @@ class LessonText(Struct, kw_only=True):
 
 
 class Answered(Body):
-    """`POST /api/lessons/{game}/{name}/judge`: an answer to a step (from 0), after those since the table was last set.
+    """`POST /api/lessons/{game}/{name}/judge`: an answer to a step (from 0).
 
-    Without one: how the step begins.
+    `answers` are those given since the table was last set up. Without an answer: how the step begins.
     """
 
     step: Annotated[int, Meta(ge=0, le=200)]
@@ -95,7 +95,7 @@ class Answered(Body):
 
 
 class Judged(Struct, kw_only=True):
-    """What became of an answer. `other`: allowed, but not what is looked for."""
+    """The verdict on an answer. `other`: legal, but not the right one."""
 
     verdict: Literal["look", "right", "other", "refused"]
     answer: str  # in words
@@ -106,9 +106,9 @@ class Judged(Struct, kw_only=True):
 
 
 class ExampleCard(Struct, kw_only=True):
-    """An example of a rule (`GET /api/examples/{game}/{language}`): a position and moves, to be shown and tried out.
+    """An example of a rule (`GET /api/examples/{game}/{language}`): a position and moves to show and to try out.
 
-    With an `option` it also shows what its other `value` changes; `other` tells it.
+    If it has an `option`, it also shows what another `value` of that option changes; `other` explains it.
     """
 
     key: str
@@ -118,7 +118,7 @@ class ExampleCard(Struct, kw_only=True):
     seats: int
     options: dict[str, OptionValue]
     position: str
-    moves: list[str]  # with those that happen by themselves
+    moves: list[str]  # including automatic ones
     option: str
     value: OptionValue
     other: str

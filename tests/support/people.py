@@ -1,4 +1,4 @@
-"""People at tables, for tests: they ask, sit down, look, and answer what they are asked."""
+"""People for tests: they call the API, open the stream of a table and answer decisions."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Pick = Callable[[list[Json]], Json]
 
 
 class TryAgain(Exception):
-    """The server is there and says that it cannot do it now."""
+    """The server answered 503."""
 
 
 class Person:
     def __init__(self, base: str, name: str | None = None, token: str = "") -> None:
         self.base = base
-        self.seated: list[Seated] = []
+        self.seated: list[TableStream] = []
         headers = {"authorization": f"Bearer {token}"} if token else {}
         self.http = httpx.Client(base_url=base, timeout=30, headers=headers)
         if not token:
@@ -66,10 +66,10 @@ class Person:
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    def sit(self, table: Json | str, since: int = 0, language: str = "en") -> Seated:
-        """Look at a table: from a seat, if there is one."""
+    def sit(self, table: Json | str, since: int = 0, language: str = "en") -> TableStream:
+        """Open the stream of a table."""
         place = table if isinstance(table, str) else table["id"]
-        seated = Seated(self, place, since, language)
+        seated = TableStream(self, place, since, language)
         self.seated.append(seated)
         return seated
 
@@ -79,8 +79,8 @@ class Person:
         self.http.close()
 
 
-class Seated:
-    """One who looks at a table over a WebSocket."""
+class TableStream:
+    """A person's stream of a table over a WebSocket."""
 
     def __init__(self, person: Person, table: str, since: int = 0, language: str = "en") -> None:
         self.person, self.table = person, table
@@ -97,7 +97,7 @@ class Seated:
         self.situation: Json = {}
         self.answered = self.refs = 0
 
-    def __enter__(self) -> Seated:
+    def __enter__(self) -> TableStream:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -106,9 +106,9 @@ class Seated:
     def close(self) -> None:
         self.connection.__exit__(None, None, None)
 
-    # -- hearing ------------------------------------------------------------------------------------------------------
+    # -- receiving ----------------------------------------------------------------------------------------------------
 
-    def hear(self, timeout: float | None = 20.0) -> Json:
+    def receive(self, timeout: float | None = 20.0) -> Json:
         raw = str(self.socket.recv(timeout))
         message: Json = msgspec.json.decode(raw)
         self.raw.append(raw)
@@ -118,35 +118,35 @@ class Seated:
         return message
 
     def pump(self) -> None:
-        """Everything that has come already."""
+        """Receive everything that has arrived."""
         while True:
             try:
-                self.hear(0)
+                self.receive(0)
             except TimeoutError:
                 return
 
     def catch_up(self) -> None:
-        """Everything that was sent until now, by whatever anybody did: it comes before the answer to a ping."""
-        self.tell("ping")
+        """Receive everything sent so far, whatever caused it: it arrives before the reply to a ping."""
+        self.command("ping")
 
     def until(self, fits: Callable[[Json], bool], seconds: float = 20.0) -> Json:
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             try:
-                message = self.hear(max(0.0, deadline - time.monotonic()))
+                message = self.receive(max(0.0, deadline - time.monotonic()))
             except TimeoutError:
                 break
             if fits(message):
                 return message
-        raise AssertionError(f"it did not come; the last were {self.messages[-3:]}")
+        raise AssertionError(f"it did not arrive; the last messages were {self.messages[-3:]}")
 
     def until_type(self, *types: str) -> Json:
         return self.until(lambda message: message["type"] in types)
 
-    def until_asked(self) -> Json:
+    def until_to_move(self) -> Json:
         self.pump()
-        if not self.asked:
-            self.until(lambda message: message["type"] == "situation" and self.asked)
+        if not self.to_move:
+            self.until(lambda message: message["type"] == "situation" and self.to_move)
         return self.situation
 
     def until_status(self, status: str) -> Json:
@@ -156,16 +156,16 @@ class Seated:
         return self.situation
 
     @property
-    def asked(self) -> bool:
+    def to_move(self) -> bool:
         return bool(self.situation.get("choices")) and not self.situation["paused"]
 
     def events(self) -> list[Json]:
         return [message for message in self.messages if "number" in message and "at" in message]
 
-    # -- speaking -----------------------------------------------------------------------------------------------------
+    # -- sending ------------------------------------------------------------------------------------------------------
 
-    def tell(self, kind: str, **fields: Any) -> Json:
-        """Says something and waits for the reply to it."""
+    def command(self, kind: str, **fields: Any) -> Json:
+        """Send a command and wait for its reply."""
         self.refs += 1
         ref = self.refs
         self.socket.send(msgspec.json.encode({"type": kind, "ref": ref, **fields}), text=True)
@@ -174,15 +174,15 @@ class Seated:
     def answer(self, pick: Pick = lambda choices: choices[0]) -> Json:
         situation = self.situation
         action = pick(situation["choices"])["action"]
-        return self.tell("answer", decision=situation["decision"], seat=situation["actor"], action=action)
+        return self.command("answer", decision=situation["decision"], seat=situation["actor"], action=action)
 
     def say(self, words: str) -> Json:
         situation = self.situation
-        return self.tell("answer", decision=situation["decision"], seat=situation["actor"], words=words)
+        return self.command("answer", decision=situation["decision"], seat=situation["actor"], words=words)
 
 
-def play_out(*people: Seated, pick: Pick | None = None, most: int = 20_000) -> int:
-    """Everybody answers what they are asked until the game is over; how many answers that took."""
+def play_out(*people: TableStream, pick: Pick | None = None, most: int = 20_000) -> int:
+    """Answer every decision until the game is over; return the number of answers."""
     answers = 0
     turn = [0]
 
@@ -195,9 +195,9 @@ def play_out(*people: Seated, pick: Pick | None = None, most: int = 20_000) -> i
             person.pump()
         if any(person.situation.get("status") == "over" for person in people):
             return answers
-        asked = [person for person in people if person.asked]
+        asked = [person for person in people if person.to_move]
         if not asked:
-            people[0].hear(30) if len(people) == 1 else time.sleep(0.002)
+            people[0].receive(30) if len(people) == 1 else time.sleep(0.002)
             continue
         reply = asked[0].answer(pick or any_choice)
         assert reply["type"] in ("done", "problem"), reply
@@ -208,14 +208,14 @@ def play_out(*people: Seated, pick: Pick | None = None, most: int = 20_000) -> i
     raise AssertionError("the game does not end")
 
 
-def closes(person: Seated, seconds: float = 10.0) -> int:
-    """Waits until the socket is closed; with which code."""
+def closes(person: TableStream, seconds: float = 10.0) -> int:
+    """Wait until the socket is closed; return the code."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         try:
-            person.hear(1)
+            person.receive(1)
         except TimeoutError:
             continue
         except ConnectionClosed as closed:
             return closed.rcvd.code if closed.rcvd else 1006
-    raise AssertionError("it stays open")
+    raise AssertionError("the socket stays open")

@@ -8,9 +8,9 @@ import time
 import pytest
 
 from galapagos.server.storage.store import Change, StoreDown
-from tests.server.people import Person
-from tests.server.running import ServerThread
 from tests.server.test_play import two_at_a_table
+from tests.support.people import Person
+from tests.support.servers import ServerThread
 
 
 def test_what_could_not_be_kept_did_not_happen(
@@ -25,7 +25,7 @@ def test_what_could_not_be_kept_did_not_happen(
     with monkeypatch.context() as broken:
         broken.setattr(served.server.store, "append", fails)
         assert asked.answer()["code"] == "busy"
-    waiting.tell("ping")
+    waiting.command("ping")
     assert len(waiting.events()) == heard
     assert asked.situation["decision"] == decision
     assert asked.answer()["type"] == "done"
@@ -71,6 +71,6 @@ def test_a_move_that_was_kept_although_the_answer_was_lost_counts(
     with monkeypatch.context() as broken:
         broken.setattr(served.server.store, "append", lost)
         assert asked.answer()["code"] == "busy"
-    late = asked.tell("answer", decision=old["decision"], seat=old["actor"], action=old["choices"][0]["action"])
+    late = asked.command("answer", decision=old["decision"], seat=old["actor"], action=old["choices"][0]["action"])
     assert late["code"] == "stale"
     waiting.until(lambda message: message["type"] == "moved" and message["by"] == "person")

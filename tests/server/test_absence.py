@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from galapagos.server.table.clock import DAY, Clocks
 from galapagos.server.wire.http import DayClock, LiveClock, NoClock
-from tests.server.people import Person, Seated, play_out
-from tests.server.running import ServerThread
 from tests.server.test_play import two_at_a_table
+from tests.support.people import Person, TableStream, play_out
+from tests.support.servers import ServerThread
 
 
-def own(seated: Seated) -> int:
+def own(seated: TableStream) -> int:
     seat: int = seated.messages[0]["seats"][0]
     return seat
 
@@ -20,7 +20,7 @@ def test_when_the_clock_runs_out_a_bot_plays_until_the_person_returns(served: Se
     one, other = ann.sit(table), bob.sit(table)
     one.until_status("playing")
     other.until_status("playing")
-    asked, waiting = (one, other) if one.asked else (other, one)
+    asked, waiting = (one, other) if one.to_move else (other, one)
     seat = own(asked)
     assert {clock["seat"]: clock["runs"] for clock in asked.situation["clocks"]} == {seat: True, 1 - seat: False}
 
@@ -30,11 +30,11 @@ def test_when_the_clock_runs_out_a_bot_plays_until_the_person_returns(served: Se
         room.ledger.clocks.since -= 60_000
         room.changed.set()
 
-    served.do(let_time_pass())
+    served.run(let_time_pass())
     gone = waiting.until(lambda message: message["type"] == "timed_out")
     assert (gone["place"]["seat"], gone["place"]["level"]) == (seat, "random")
     waiting.until(lambda message: message["type"] == "moved" and message["by"] == "bot" and message["seat"] == seat)
-    assert asked.tell("return", seat=seat)["type"] == "done"
+    assert asked.command("return", seat=seat)["type"] == "done"
     back = waiting.until(lambda message: message["type"] == "returned")
     assert back["place"]["away"] == ""
 
@@ -62,26 +62,26 @@ def test_when_everybody_leaves_the_bots_finish(ann: Person, bob: Person, cat: Pe
 def test_a_pause_stops_moves_and_bots_until_somebody_resumes(ann: Person):
     table = ann.make("beginning", "me", "bot:random", clock={"type": "live", "seconds": 60})
     with ann.sit(table) as one:
-        one.until_asked()
-        assert one.tell("pause", seat=0)["type"] == "done"
+        one.until_to_move()
+        assert one.command("pause", seat=0)["type"] == "done"
         one.pump()
         assert one.situation["paused"]
         assert not any(clock["runs"] for clock in one.situation["clocks"])
         assert one.answer()["code"] == "paused"
-        assert one.tell("pause", seat=0)["code"] == "paused"
-        assert one.tell("resume", seat=0)["type"] == "done"
-        one.until_asked()
+        assert one.command("pause", seat=0)["code"] == "paused"
+        assert one.command("resume", seat=0)["type"] == "done"
+        one.until_to_move()
         assert one.answer()["type"] == "done"
-        assert one.tell("resume", seat=0)["code"] == "not_paused"
+        assert one.command("resume", seat=0)["code"] == "not_paused"
 
 
 def test_of_two_the_one_who_stays_wins(ann: Person, bob: Person):
     asked, waiting = two_at_a_table(ann, bob)
-    assert asked.tell("resign", seat=own(asked))["type"] == "done"
+    assert asked.command("resign", seat=own(asked))["type"] == "done"
     ended = waiting.until_type("ended")
     assert (ended["reason"], ended["winners"]) == ("resigned", [own(waiting)])
     assert waiting.until_status("over")["outcome"]["reason"] == "resigned"
-    assert asked.tell("resign", seat=own(asked))["code"] == "not_playing"
+    assert asked.command("resign", seat=own(asked))["code"] == "not_playing"
 
 
 def test_of_three_a_bot_plays_on_for_who_gave_up_and_the_seat_is_not_given_back(ann: Person, bob: Person, cat: Person):
@@ -90,8 +90,8 @@ def test_of_three_a_bot_plays_on_for_who_gave_up_and_the_seat_is_not_given_back(
     cat.join(table)
     one, other, third = ann.sit(table), bob.sit(table), cat.sit(table)
     one.until_status("playing")
-    assert one.tell("resign", seat=0)["type"] == "done"
-    assert one.tell("return", seat=0)["code"] == "away"
+    assert one.command("resign", seat=0)["type"] == "done"
+    assert one.command("return", seat=0)["code"] == "away"
     play_out(other, third)
     moved = [message for message in other.messages if message["type"] == "moved" and message["seat"] == 0]
     assert {moment["by"] for moment in moved} <= {"bot", "rules"}

@@ -1,4 +1,4 @@
-"""People who keep playing while the server is killed under them, and remember everything they were told."""
+"""People who keep playing while the server is killed, and remember everything they received."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from collections.abc import Callable
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.server.people import Json, Person, Seated, TryAgain
-from tests.server.running import ServerProcess
+from tests.support.people import Json, Person, TableStream, TryAgain
+from tests.support.servers import ServerProcess
 
 GONE = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError, httpx.HTTPError, TryAgain)
 
 
 class Stubborn:
-    """Two people (and a bot) who come back whenever the server is gone, and begin anew when a game is over."""
+    """Two people and a bot who reconnect whenever the server is gone, and start a new game when one is over."""
 
     def __init__(self, bases: Callable[[], list[str]], game: str = "beginning") -> None:
         self.bases = bases
         first = bases()[0]
         self.people = [Person(first), Person(first)]
         self.game = game
-        self.told: list[dict[int, Json]] = [{}, {}]  # by number, for each person
+        self.received: list[dict[int, Json]] = [{}, {}]  # by number, for each person
         self.finished: list[tuple[str, list[dict[int, Json]]]] = []
         self.table = self.new_table()
         self.answers = self.returns = 0
@@ -41,10 +41,10 @@ class Stubborn:
         return table
 
     def next_table(self) -> None:
-        """The server may die while a table is made: then there is one more that nobody plays at."""
+        """Make a new table. If the server dies meanwhile, one table too many is left over."""
         new = self.new_table()
-        self.finished.append((self.table, self.told))
-        self.table, self.told, self.over = new, [{}, {}], False
+        self.finished.append((self.table, self.received))
+        self.table, self.received, self.over = new, [{}, {}], False
 
     def play(self) -> None:
         while not self.stopped.is_set():
@@ -60,15 +60,15 @@ class Stubborn:
                 return
 
     def sit_and_play(self) -> None:
-        seats: list[Seated] = []
+        seats: list[TableStream] = []
         try:
             for place, person in enumerate(self.people):
                 person.base = random.choice(self.bases())
-                seats.append(person.sit(self.table, since=max(self.told[place], default=0)))
+                seats.append(person.sit(self.table, since=max(self.received[place], default=0)))
             while not self.stopped.is_set() and not self.over:
                 self.hear(seats)
                 for seat in seats:
-                    if seat.asked:
+                    if seat.to_move:
                         self.answer(seat)
                         break
                 time.sleep(0.002)
@@ -79,7 +79,7 @@ class Stubborn:
             for person in self.people:
                 person.seated.clear()
 
-    def hear(self, seats: list[Seated], last: bool = False) -> None:
+    def hear(self, seats: list[TableStream], last: bool = False) -> None:
         for place, seat in enumerate(seats):
             try:
                 seat.pump()
@@ -90,17 +90,17 @@ class Stubborn:
                 self.remember(place, seat)
             self.over = self.over or seat.situation.get("status") == "over"
 
-    def remember(self, place: int, seat: Seated) -> None:
-        """What was said once must be said the same ever after."""
-        told = self.told[place]
+    def remember(self, place: int, seat: TableStream) -> None:
+        """Note what was received: it must never be different later."""
+        received = self.received[place]
         for message in seat.events():
             number = message["number"]
-            if number in told and told[number] != message:
-                self.wrong.append(f"{number} was {told[number]}, is {message}")
-            told[number] = message
+            if number in received and received[number] != message:
+                self.wrong.append(f"{number} was {received[number]}, is {message}")
+            received[number] = message
         seat.messages = seat.messages[:1]
 
-    def answer(self, seat: Seated) -> None:
+    def answer(self, seat: TableStream) -> None:
         situation = seat.situation
         reply = seat.answer(random.choice)
         self.answers += reply["type"] == "done"
@@ -110,12 +110,12 @@ class Stubborn:
             seat.situation = {}
 
     def check(self) -> int:
-        """Everything that anybody was told is there now, the same, and the record keeps the rules."""
+        """Check that everything received is still there, unchanged. Return how many messages that were."""
         self.stopped.set()
         self.thread.join(60)
         assert not self.thread.is_alive()
         assert not self.wrong, self.wrong
-        games = [*self.finished, (self.table, self.told)]
+        games = [*self.finished, (self.table, self.received)]
         for table, told in games:
             self.check_table(table, told)
         for person in self.people:
@@ -137,7 +137,7 @@ class Stubborn:
 
 
 def storm(server: ServerProcess, kills: int, tables: int = 4) -> dict[str, float]:
-    """Kills and starts the server again and again while people play."""
+    """Kill and restart the server again and again while people play."""
     stubborn = [Stubborn(lambda: [server.base]) for _ in range(tables)]
     for table in stubborn:
         table.thread.start()

@@ -1,4 +1,4 @@
-"""A PostgreSQL of our own, from Debian's package: made in a folder, started, killed, started again."""
+"""A PostgreSQL server for tests: created in a folder, started, killed, started again."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tempfile import mkdtemp
 
 import pytest
 
-from tests.server.running import children, free_port
+from tests.support.servers import children, free_port
 
 
 def binaries() -> Path | None:
-    """Where Debian puts them, newest first; or wherever pg_ctl is found."""
+    """Find PostgreSQL's programs: the newest version in Debian's folders, or those on the path."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[4]))
     if found:
         return found[-1].parent
@@ -49,7 +49,7 @@ class Postgres:
         return f"postgresql://{self.user}@127.0.0.1:{self.port}/postgres"
 
     def run(self, program: str, *arguments: str) -> str:
-        """PostgreSQL refuses to run as root."""
+        """Run one of PostgreSQL's programs. They refuse to run as root."""
         change = ["runuser", "-u", self.user, "--"] if os.geteuid() == 0 else []
         command = [*change, str(self.binaries / program), *arguments]
         done = subprocess.run(command, capture_output=True, text=True, check=False, cwd="/", timeout=60)
@@ -68,9 +68,9 @@ class Postgres:
         self.run("pg_ctl", "-D", str(self.place), "-l", str(self.folder / "log"), "-w", "-o", options, "start")
 
     def kill(self) -> None:
-        """Without a word, as when the power goes."""
+        """Kill it without warning, as a power cut would."""
         pid = int((self.place / "postmaster.pid").read_text().split()[0])
-        os.kill(pid, signal.SIGSTOP)  # so that it makes no more children meanwhile
+        os.kill(pid, signal.SIGSTOP)  # so that it starts no more children
         doomed = [*children(pid), pid]
         for process in doomed:
             with suppress(ProcessLookupError):
@@ -79,14 +79,14 @@ class Postgres:
         while any(alive(process) for process in doomed):
             assert time.monotonic() < deadline
             time.sleep(0.05)
-        (self.place / "postmaster.pid").unlink()  # where the dead wait long to be buried, it would look alive
+        (self.place / "postmaster.pid").unlink()  # a zombie would make it look alive
 
     def ask(self, statement: str) -> str:
         return self.run("psql", self.address, "-Atc", statement).strip()
 
     @contextmanager
     def unwritable(self, table: str, waiting: int) -> Iterator[None]:
-        """A table that can be read, but whoever writes waits: until so many do, then all may go on at once."""
+        """Let writers of a table wait until there are `waiting` of them, then let all go on at once. Reading works."""
         psql = [str(self.binaries / "psql"), self.address, "-q"]
         with subprocess.Popen(psql, stdin=subprocess.PIPE, text=True) as session:
             assert session.stdin is not None
@@ -112,7 +112,7 @@ class Postgres:
 
 
 def alive(pid: int) -> bool:
-    """Not gone, and not merely waiting to be buried."""
+    """False for a process that is gone, or a zombie."""
     try:
         return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
     except OSError:

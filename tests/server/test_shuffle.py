@@ -16,14 +16,14 @@ from galapagos.core.record import Record, parse_record, save_record
 from galapagos.core.registry import game_names
 from galapagos.server.cli import app
 from galapagos.server.table.shuffle import CommittedDealer, commitment_to, seed_from, verify
-from tests.server.people import Person, play_out
+from tests.support.people import Person, play_out
 
 
 def finished(ann: Person, game: str) -> Record:
     table = ann.make(game, "me", "bot:random", value=None)
     with ann.sit(table) as one:
         one.until_type("situation")
-        assert one.tell("reveal", seat=0, value="my own luck")["type"] == "done"
+        assert one.command("reveal", seat=0, value="my own luck")["type"] == "done"
         play_out(one)
         started = next(message for message in one.messages if message["type"] == "started")
         ended = next(message for message in one.messages if message["type"] == "ended")
@@ -89,8 +89,8 @@ def test_a_value_counts_once_and_before_the_start(ann: Person):
     table = ann.make("beginning", "me", "open", value=None)
     with ann.sit(table) as one:
         one.until_type("situation")
-        assert one.tell("reveal", seat=0, value="a")["type"] == "done"
-        assert one.tell("reveal", seat=0, value="b")["code"] == "not_playing"
+        assert one.command("reveal", seat=0, value="a")["type"] == "done"
+        assert one.command("reveal", seat=0, value="b")["code"] == "not_playing"
 
 
 def test_the_table_waits_for_values_but_not_for_ever(ann: Person):

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from galapagos.server.admin.tasks import backup
-from tests.server.people import Person, play_out
-from tests.server.running import ServerProcess, children
-from tests.server.storm import Stubborn, storm
+from tests.support.people import Person, play_out
+from tests.support.servers import ServerProcess, children
+from tests.support.storm import Stubborn, storm
 
 
 def test_the_server_is_killed_under_load(tmp_path: Path):
@@ -31,16 +31,16 @@ def test_a_stop_in_the_middle_of_a_game_loses_nothing(tmp_path: Path, come):
         table = ann.make("beginning", "me", "bot:random")
         seat = ann.sit(table)
         for _ in range(10):
-            seat.until_asked()
+            seat.until_to_move()
             assert seat.answer()["type"] == "done"
-        seat.until_asked()
+        seat.until_to_move()
         heard, decision = seat.events(), seat.situation["decision"]
         server.stop()
         assert "closed" in log.read_text()
         seat.close()
         server.start()
         with ann.sit(table) as again:
-            again.until_asked()
+            again.until_to_move()
             assert again.events() == heard
             assert again.situation["decision"] == decision
             play_out(again)
@@ -55,12 +55,12 @@ def test_a_bot_that_is_killed_does_not_stop_the_game(tmp_path: Path, come):
         with ann.sit(table) as seat:
             killed = 0
             while killed < 3:  # a whole game has far more decisions than this takes
-                seat.until_asked()
+                seat.until_to_move()
                 seat.answer()
                 for child in children(server.process.pid):
                     os.kill(child, signal.SIGKILL)
                     killed += 1
-            seat.until_asked()
+            seat.until_to_move()
             play_out(seat)
 
 
@@ -84,7 +84,7 @@ def test_a_backup_made_under_load_is_whole(tmp_path: Path, come):
         for table in stubborn:
             table.thread.start()
         time.sleep(1.5)
-        told = [(table.table, dict(table.told[0])) for table in stubborn]  # afterwards they may begin another game
+        told = [(table.table, dict(table.received[0])) for table in stubborn]  # afterwards they may begin another game
         backup(database, tmp_path / "copy.db")
         for table in stubborn:
             table.check()

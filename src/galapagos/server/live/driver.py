@@ -1,0 +1,130 @@
+"""What happens at a table without its people: the start, chance and forced moves, bots, and clocks that run out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from contextlib import suppress
+
+from galapagos.core.sentinels import CHANCE, OVER
+from galapagos.server.errors import ApiError
+from galapagos.server.live.room import TAKEOVER_MS, Room
+from galapagos.server.storage.store import StoreDown
+from galapagos.server.table import commands
+from galapagos.server.table.ledger import Ledger
+from galapagos.server.wall_clock import now
+
+log = logging.getLogger(__name__)
+OPENING_GRACE_MS = 15_000  # no clock runs out right after a restart
+RETRY_SECONDS = 1.0
+BROKEN_RETRY_SECONDS = 5.0
+SLOWEST_VEIL = 2.5  # times the shortest pause before a veiled question is answered
+jitter = random.SystemRandom()  # unpredictable, and no seed of anyone else is disturbed
+
+
+class Driver:
+    """One task for each open table."""
+
+    def __init__(self, room: Room) -> None:
+        self.room, self.services = room, room.services
+        self.task = asyncio.create_task(self._run(), name=f"table {room.id}")
+
+    async def stop(self) -> None:
+        self.task.cancel()
+        with suppress(asyncio.CancelledError):
+            await self.task
+
+    async def _run(self) -> None:
+        while True:
+            self.room.changed.clear()
+            try:
+                wait = await self._step()
+            except StoreDown:
+                wait = RETRY_SECONDS
+            except ApiError as error:
+                log.warning("%s", error, extra={"table": self.room.id})
+                wait = RETRY_SECONDS
+            except Exception:
+                log.exception("the table cannot go on", extra={"table": self.room.id})
+                wait = await self._abandon()
+            if wait is None or wait > 0:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self.room.changed.wait(), wait)
+
+    async def _abandon(self) -> float | None:
+        """End a game whose rules failed where nobody can choose otherwise, instead of trying for ever."""
+        with suppress(Exception):
+            await self.room.change(lambda ledger: commands.abandon(ledger, "broken"))
+            return None
+        return BROKEN_RETRY_SECONDS
+
+    async def _step(self) -> float | None:
+        """Do what is due. Return the seconds until the next time, 0 for at once, or None for after the next change."""
+        ledger = self.room.ledger
+        if ledger.status == "waiting":
+            return await self._start()
+        if ledger.status == "over" or ledger.paused:
+            return None
+        if ledger.server_to_move():
+            return await self._move()
+        seat = ledger.running_clock()
+        return await self._watch_clock(seat) if seat >= 0 else None
+
+    async def _start(self) -> float | None:
+        """Start a full table, once every player has revealed a value or the wait for it is over."""
+        ledger = self.room.ledger
+        if not ledger.full:
+            return None
+        due = ledger.full_since + int(self.services.settings.value_seconds * 1000)
+        if not commands.all_revealed(ledger) and due > now():
+            return seconds_until(due)
+        await self.room.change(commands.start)
+        return 0
+
+    async def _watch_clock(self, seat: int) -> float:
+        ledger = self.room.ledger
+        due = max(ledger.clocks.deadline(seat), self.room.opened + OPENING_GRACE_MS)
+        due += 0 if self.room.leads else TAKEOVER_MS
+        if due > now():
+            return seconds_until(due)
+        decision = ledger.decision
+        await self.room.change(lambda ledger: commands.time_out(ledger, seat, decision))
+        return 0
+
+    async def _move(self) -> float:
+        """Play for chance, the rules or a bot. The process that moved last does it; others step in if it fails."""
+        ledger = self.room.ledger
+        if not self.room.leads:
+            limit = int(self.services.settings.think_seconds * 1000)
+            due = ledger.changed + limit + TAKEOVER_MS + jitter.randrange(1000)
+            if due > now():
+                return seconds_until(due)
+        if ledger.actor in (CHANCE, OVER) or (ledger.forced and not ledger.veiled):
+            await self.room.change(commands.advance)
+        else:
+            await self._answer_for_seat()
+        return 0
+
+    async def _answer_for_seat(self) -> None:
+        """Answer for a bot, or a veiled question with a single answer, no faster than a person would."""
+        ledger, decision, settings = self.room.ledger, self.room.ledger.decision, self.services.settings
+        seat, veil = ledger.actor, settings.veil_seconds
+        pause = jitter.uniform(veil, SLOWEST_VEIL * veil) if ledger.veiled else 0.0
+        pausing = asyncio.create_task(asyncio.sleep(max(pause, settings.pace_seconds)))
+        prompt = ledger.playing.prompt()
+        action = prompt.choices[0]
+        if len(prompt.choices) > 1:
+            action = await self.services.pool.think(ledger.bot_level(seat), prompt)
+        await pausing
+
+        def play(ledger: Ledger) -> None:
+            if ledger.decision == decision and ledger.status == "playing" and not ledger.paused:
+                commands.play(ledger, action, "bot" if ledger.chairs[seat].played_by_bot else "person")
+                commands.advance(ledger)
+
+        await self.room.change(play)
+
+
+def seconds_until(due: int) -> float:
+    return (due - now() + 1) / 1000

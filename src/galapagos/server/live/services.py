@@ -1,0 +1,17 @@
+"""What rooms need of the server around them."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from galapagos.server.jobs.pool import WorkerPool
+from galapagos.server.metrics import Metrics
+from galapagos.server.settings import Settings
+from galapagos.server.storage.store import Store
+
+
+class Services(Struct, frozen=True):
+    settings: Settings
+    store: Store
+    pool: WorkerPool
+    metrics: Metrics
