@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import signal
 
-# Started in the background, a shell lets its programs ignore Ctrl-C, and they theirs: tests could not interrupt any.
+from hypothesis import HealthCheck, settings
+
+# A busy machine is slow, not wrong.
+settings.register_profile("patient", parent=settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
+
+# A shell makes programs in the background ignore Ctrl-C, and their children inherit that: tests could interrupt none.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)

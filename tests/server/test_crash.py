@@ -12,7 +12,7 @@ import pytest
 from galapagos.server.admin.tasks import backup
 from tests.support.people import Person, play_out
 from tests.support.servers import ServerProcess, children
-from tests.support.storm import Stubborn, storm
+from tests.support.storm import PATIENCE, Stubborn, more_answers, storm
 
 
 def test_the_server_is_killed_under_load(tmp_path: Path):
@@ -70,7 +70,7 @@ def test_a_table_nobody_looks_at_goes_on_after_a_kill(tmp_path: Path, come):
         table = ann.make("beginning", "bot:greedy", "bot:greedy")
         server.kill()
         server.start()
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE
         while ann.get("/api/tables", status="over")["tables"] == []:
             assert time.monotonic() < deadline, "the bots stand still"
             time.sleep(0.3)
@@ -83,7 +83,7 @@ def test_a_backup_made_under_load_is_whole(tmp_path: Path, come):
         stubborn = [Stubborn(lambda: [server.base]) for _ in range(3)]
         for table in stubborn:
             table.thread.start()
-        time.sleep(1.5)
+        more_answers(stubborn)
         told = [(table.table, dict(table.received[0])) for table in stubborn]  # afterwards they may begin another game
         backup(database, tmp_path / "copy.db")
         for table in stubborn:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
+import threading
 
 import pytest
 
@@ -37,9 +37,10 @@ def test_nobody_hears_of_a_move_while_it_is_being_written(
 ):
     asked, waiting = two_at_a_table(ann, bob)
     heard = len(waiting.events())
-    append, gate = served.server.store.append, asyncio.Event()
+    append, gate, begun = served.server.store.append, asyncio.Event(), threading.Event()
 
     async def slowly(change: Change) -> bool:
+        begun.set()
         await gate.wait()
         return await append(change)
 
@@ -47,8 +48,8 @@ def test_nobody_hears_of_a_move_while_it_is_being_written(
     situation = asked.situation
     answer = {"decision": situation["decision"], "seat": situation["actor"], "words": situation["choices"][0]["words"]}
     asked.socket.send(str({"type": "answer", **answer}).replace("'", '"'))
-    time.sleep(0.5)
-    waiting.pump()
+    assert begun.wait(120)
+    waiting.command("ping")
     told = len(waiting.events())
     assert served.loop is not None
     served.loop.call_soon_threadsafe(gate.set)

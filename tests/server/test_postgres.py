@@ -15,7 +15,7 @@ from galapagos.server.storage.store import StoreDown
 from tests.support.people import Person, play_out
 from tests.support.postgres import Postgres
 from tests.support.servers import ServerProcess
-from tests.support.storm import Stubborn
+from tests.support.storm import PATIENCE, Stubborn
 
 OTHERS = "pid <> pg_backend_pid() AND backend_type = 'client backend'"
 
@@ -55,16 +55,14 @@ def test_two_people_at_two_processes_play_a_whole_game(two, come):
         assert [line["number"] for line in mine.events()] == [line["number"] for line in theirs.events()]
 
 
-def test_a_move_reaches_the_other_process_soon(two, come):
+def test_a_move_reaches_the_other_process(two, come):
     ann, bob, table = here_and_there(two, come)
     with ann.sit(table) as mine, bob.sit(table) as theirs:
         mine.until_status("playing")
         theirs.until_status("playing")
         asked, waiting = (mine, theirs) if mine.to_move else (theirs, mine)
-        began = time.monotonic()
         asked.answer()
         waiting.until(lambda message: message["type"] == "moved" and message["by"] == "person")
-        assert time.monotonic() - began < 2
 
 
 DEAF = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {OTHERS} AND query ~ '^LISTEN|^SELECT 1'"
@@ -157,7 +155,7 @@ def test_a_killed_database_connection_is_made_anew(two, come, postgres: Postgres
         theirs.until_status("playing")
         for _ in range(6):
             postgres.ask(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {OTHERS}")
-            deadline = time.monotonic() + 20
+            deadline = time.monotonic() + PATIENCE
             while time.monotonic() < deadline:
                 mine.pump()
                 theirs.pump()
@@ -168,7 +166,7 @@ def test_a_killed_database_connection_is_made_anew(two, come, postgres: Postgres
             else:
                 raise AssertionError("nobody can move any more")
         mine.command("ping")
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + PATIENCE
         while theirs.events() != [] and theirs.events()[-1]["number"] != mine.events()[-1]["number"]:
             assert time.monotonic() < deadline
             time.sleep(0.1)

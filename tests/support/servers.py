@@ -46,7 +46,7 @@ def wait_until_served(base: str, alive: Any = lambda: True, seconds: float = 150
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline and alive():
         try:
-            if httpx.get(f"{base}/healthz", timeout=2).status_code == 200:
+            if httpx.get(f"{base}/healthz", timeout=10).status_code == 200:
                 return
         except httpx.HTTPError:
             pass

@@ -14,6 +14,7 @@ from tests.support.people import Json, Person, TableStream, TryAgain
 from tests.support.servers import ServerProcess
 
 GONE = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError, httpx.HTTPError, TryAgain)
+PATIENCE = 120.0  # seconds
 
 
 class Stubborn:
@@ -112,7 +113,7 @@ class Stubborn:
     def check(self) -> int:
         """Check that everything received is still there, unchanged. Return how many messages that were."""
         self.stopped.set()
-        self.thread.join(60)
+        self.thread.join(PATIENCE)
         assert not self.thread.is_alive()
         assert not self.wrong, self.wrong
         games = [*self.finished, (self.table, self.received)]
@@ -136,6 +137,17 @@ class Stubborn:
                 assert now.get(number) == message
 
 
+def more_answers(stubborn: list[Stubborn], number: int = 3) -> None:
+    """Wait until every table has taken this many more answers, however slow the machine is."""
+    goals = [table.answers + number for table in stubborn]
+    deadline = time.monotonic() + PATIENCE
+    while any(table.answers < goal for table, goal in zip(stubborn, goals, strict=True)):
+        wrong = [each for table in stubborn for each in table.wrong]
+        assert not wrong, wrong
+        assert time.monotonic() < deadline, "nobody answers any more"
+        time.sleep(0.01)
+
+
 def storm(server: ServerProcess, kills: int, tables: int = 4) -> dict[str, float]:
     """Kill and restart the server again and again while people play."""
     stubborn = [Stubborn(lambda: [server.base]) for _ in range(tables)]
@@ -143,10 +155,11 @@ def storm(server: ServerProcess, kills: int, tables: int = 4) -> dict[str, float
         table.thread.start()
     started = time.monotonic()
     for _ in range(kills):
-        time.sleep(random.uniform(0.3, 1.5))
+        more_answers(stubborn, number=1)
+        time.sleep(random.uniform(0, 1))  # a kill comes at any moment
         server.kill()
         server.start()
-    time.sleep(1.0)
+    more_answers(stubborn)
     told = sum(table.check() for table in stubborn)
     return {
         "kills": kills,

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from galapagos.server.http.static_files import STATIC
 from tests.support.servers import ServerProcess
-from tests.support.visitor import ABORTED, Visitor
+from tests.support.visitor import ABORTED, PATIENCE, Visitor
 from tests.web.fonts import only
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -29,7 +29,7 @@ USUAL: dict[str, Any] = {
     "viewport": {"width": 1280, "height": 860},
 }
 
-expect.set_options(timeout=20_000)  # milliseconds, for what comes on a machine that is busy
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 def obstacle() -> str | None:
@@ -99,6 +99,7 @@ def visit(browser: Callable[[str], Browser], server: ServerProcess) -> Iterator[
         if fonts:
             wishes["service_workers"] = "block"  # it would fetch them past us
         contexts.append(browser(fonts or "dejavu").new_context(**{**USUAL, **wishes}))
+        contexts[-1].set_default_timeout(PATIENCE * 1000)
         visitors.append(Visitor(contexts[-1].new_page(), base))
         if fonts:
             contexts[-1].route("**/*.woff2", lambda route: route.abort())

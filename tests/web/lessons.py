@@ -37,11 +37,11 @@ STOOD = """() => [document.querySelector(".tutor").dataset.mood, document.queryS
 
 
 def click(target: Locator) -> None:
-    target.click(timeout=15_000)
+    target.click()
 
 
 def tap(target: Locator) -> None:
-    target.tap(timeout=15_000)
+    target.tap()
 
 
 def press_enter(target: Locator) -> None:
@@ -55,7 +55,7 @@ class Learner:
 
     def tutor(self, number: int, mood: str) -> Locator:
         found = self.page.locator(f".tutor[data-step='{number}'][data-mood='{mood}']")
-        expect(found).to_be_visible(timeout=20_000)
+        expect(found).to_be_visible()
         return found
 
     def go_through(self, taught: Lesson, language: str = "en") -> None:
@@ -83,5 +83,5 @@ class Learner:
                 self.press(self.page.locator("[data-aim]"))
             else:
                 self.press(self.page.locator(f".ask [data-answer='{action}']"))
-            self.page.wait_for_function(f"before => ({STOOD})() !== before", arg=before, timeout=15_000)
+            self.page.wait_for_function(f"before => ({STOOD})() !== before", arg=before)
         assert self.page.evaluate(STOOD).startswith("right"), what

@@ -19,7 +19,7 @@ DAY = "2026-01-01"  # of the first puzzle
 
 def open_puzzle(visitor: Visitor, name: str) -> Puzzle:
     visitor.open(f"puzzle/{quote(name)}?day={DAY}")
-    visitor.page.locator(".puzzle[data-verdict=asks]").wait_for(timeout=30_000)
+    visitor.page.locator(".puzzle[data-verdict=asks]").wait_for()
     visitor.wait_until_asked()
     return puzzles(name)[0]
 

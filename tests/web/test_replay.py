@@ -115,7 +115,9 @@ def test_jump_by_the_log_and_by_the_chart(visit: Visit, server: ServerProcess):
     box = chart.bounding_box()
     assert box is not None
     chart.click(position={"x": box["width"] / 2, "y": 20})
-    assert abs(int(page.locator(".screening").get_attribute("data-place") or 0) - last / 2) <= 2
+    page.wait_for_function(
+        "half => Math.abs(Number(document.querySelector('.screening').dataset.place) - half) <= 2", arg=last / 2
+    )
     button(page, "As a table").click()
     row = page.locator("tbody tr").nth(3)
     row.get_by_role("button").click()

@@ -28,11 +28,11 @@ def test_an_example_is_drawn_and_played_on(kind: str, language: str, visit: Visi
     ann = visit(**LANGUAGES[language])
     ann.open(f"rules/{kind}?rule={example.rule}")
     opener = ann.page.locator(f"[data-example='{example.key}']")
-    expect(opener).to_contain_text(words.title, timeout=20_000)
+    expect(opener).to_contain_text(words.title)
     opener.click()
     shown = ann.page.locator(".example[open]")
     expect(shown).to_contain_text(words.text)
-    expect(shown.locator(".board [data-piece]").first).to_be_visible(timeout=20_000)
+    expect(shown.locator(".board [data-piece]").first).to_be_visible()
     shown.locator("a.button[href*='study']").click()
     expect(ann.page.locator("section.note")).to_contain_text(words.text)
     ann.wait_until_asked()
@@ -59,7 +59,7 @@ def test_what_an_option_changes_is_shown_both_ways(wishes, visit: Visit):
     words = example_words("beginning", "en")["kamikaze"]
     shown = ann.page.locator(".example[open]")
     expect(shown).to_contain_text(words.other)
-    expect(shown.locator(".board [data-piece='creature:1']")).to_have_count(2, timeout=20_000)
+    expect(shown.locator(".board [data-piece='creature:1']")).to_have_count(2)
     ann.no_sideways_scroll()
     ann.accessible()
 
