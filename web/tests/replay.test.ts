@@ -53,6 +53,10 @@ describe("a file", () => {
     expect(reel?.films).toEqual([film]);
     expect(reel?.record).toEqual({ game: "stones", moves: [] });
   });
+  it("of an earlier version shows everything to the same viewpoint", () => {
+    const reel = reelFrom(JSON.stringify({ game: "stones", moves: [], film: [{ ...film, eyes: -1 }] }));
+    expect(reel?.films).toEqual([film]);
+  });
   it.each(["", "{", "[]", "5", "null", '{"game":"stones"}', '{"moves":[]}', '{"game":1,"moves":2}'])(
     "%j is none",
     (text) => expect(reelFrom(text)).toBeNull(),

@@ -2,6 +2,7 @@
 
 import {
   CHANCE,
+  EVERYONE,
   NOBODY,
   OVER,
   WATCHER,
@@ -129,9 +130,12 @@ export function reelFrom(text: string): Reel | null {
   const found = plain(text);
   if (!isMap(found) || !("game" in found) || !Array.isArray(found.moves)) return null;
   const { film, ...record } = found;
-  const films = (Array.isArray(film) ? film : [film]).filter(isFilm);
+  const films = (Array.isArray(film) ? film : [film]).filter(isFilm).map(renumbered);
   return { record: record as unknown as GameRecord, films };
 }
+
+/** Files of earlier versions give the viewpoint that sees everything the number of chance. */
+const renumbered = (film: Film): Film => (film.eyes === CHANCE ? { ...film, eyes: EVERYONE } : film);
 
 function plain(text: string): unknown {
   try {
