@@ -9,14 +9,14 @@
 #               test        make test without compiler, browser and database, as a new user: skips, and says so
 #               ci          .ci/run, which installs what it needs, as root
 #   ARGS      for pytest in the variants test and ci, for example ARGS='-k hygiene'
+#   PATIENCE  seconds until `make play` must answer                (default: 1800)
 #   FOLDER    where the machines are made                          (default: a new folder below TMPDIR or /tmp)
 #
 # Packages come from where this machine gets its own: its Debian mirror, and its settings of pip, npm, uv and proxies.
 set -euo pipefail
 
 checkout=$(cd "$(dirname "$0")/.." && pwd)
-: "${SUITES:=bookworm trixie}" "${VARIANTS:=play play-cc test ci}" "${ARGS:=}"
-patience=1800 # seconds until `make play` must answer
+: "${SUITES:=bookworm trixie}" "${VARIANTS:=play play-cc test ci}" "${ARGS:=}" "${PATIENCE:=1800}"
 everything_else_is_installed_by_us=(ca-certificates make python3 python3-venv)
 compiler=(gcc libc6-dev python3-dev)
 
@@ -78,7 +78,7 @@ base() { # $1: suite
             esac
         done
     done
-    git clone --quiet --no-hardlinks "file://$checkout" "$root/home/visitor/galapagos"
+    git -c advice.detachedHead=false clone --quiet --no-hardlinks "file://$checkout" "$root/home/visitor/galapagos"
     chroot "$root" chown -R visitor:visitor /home/visitor
 }
 
@@ -137,7 +137,7 @@ play() { # $1: which engine must be installed
     local made=$!
     until answers "$port"; do
         kill -0 "$made" 2>/dev/null || { cat "$root.log"; fail "make play ended by itself"; }
-        ((SECONDS - begun < patience)) || { cat "$root.log"; fail "make play has not answered after $patience seconds"; }
+        ((SECONDS - begun < PATIENCE)) || { cat "$root.log"; fail "make play has not answered after $PATIENCE seconds"; }
         sleep 1
     done
     echo "answered after $((SECONDS - begun)) seconds; $(as visitor .venv/bin/galapagos --version), $(as visitor .venv/bin/python --version)"
