@@ -18,7 +18,7 @@ FREQUENT = {
 }
 
 
-def frequencies(which: int) -> Counter[str]:
+def frequencies(which: str) -> Counter[str]:
     counts: Counter[str] = Counter()
     for box, first, second, copies in CARDS:
         if box == which:
@@ -27,28 +27,28 @@ def frequencies(which: int) -> Counter[str]:
 
 
 def test_2_1_the_base_set_has_84_cards_of_20_kinds_with_19_traits() -> None:
-    base = [row for row in CARDS if row[0] == 0]
+    base = [row for row in CARDS if row[0] == "base"]
     assert (len(base), sum(row[3] for row in base)) == (20, 84)
-    counts = frequencies(0)
+    counts = frequencies("base")
     assert len(counts) == 19
     assert counts == {name: FREQUENT.get(name, 4) for name in counts}
 
 
 def test_2_2_continents_has_42_cards_of_18_kinds() -> None:
-    rows = [row for row in CARDS if row[0] == 1]
+    rows = [row for row in CARDS if row[0] == "continents"]
     assert (len(rows), sum(row[3] for row in rows)) == (18, 42)
-    assert frequencies(1) == {
+    assert frequencies("continents") == {
         "swimming": 18, "carnivorous": 12, "herding": 8, "migration": 8, "cooperation": 8, "regeneration": 6,
         "suckerfish": 4, "cnidocytes": 4, "recombination": 4, "aedificator": 4, "neoplasia": 4, "communication": 4,
     }  # fmt: skip
 
 
 def test_2_3_time_to_fly_has_42_cards_of_17_kinds() -> None:
-    rows = [row for row in CARDS if row[0] == 2]
+    rows = [row for row in CARDS if row[0] == "time_to_fly"]
     assert (len(rows), sum(row[3] for row in rows)) == (17, 42)
-    assert frequencies(2)["viviparous"] == 4
-    assert frequencies(2)["anglerfish"] == 4
-    assert frequencies(2)["trematode"] == 8
+    assert frequencies("time_to_fly")["viviparous"] == 4
+    assert frequencies("time_to_fly")["anglerfish"] == 4
+    assert frequencies("time_to_fly")["trematode"] == 8
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,7 @@ from galapagos.games.origin import game
 from galapagos.games.origin.trait import TRAITS
 
 FOLDER = Path(game.__file__).parent
-DATA = {"cards.py"}  # the deck's table is the one place that lists traits
-ENGINE = sorted(path for path in FOLDER.glob("*.py") if path.name not in DATA)
+ENGINE = sorted(FOLDER.glob("*.py"))
 
 
 def test_there_are_traits_and_an_engine() -> None:

@@ -1,4 +1,4 @@
-"""The decks as tables: which traits share a card, how many copies there are, and how many sets are in play (rule 2)."""
+"""The deck: which traits share a card, how many copies there are, and how many sets are in play (rule 2)."""
 
 from __future__ import annotations
 
@@ -9,72 +9,21 @@ from mypy_extensions import i64
 
 from galapagos.games.origin.types import Card
 
-BASE: Final = 0
-CONTINENTS: Final = 1
-TIME_TO_FLY: Final = 2
+EXPANSIONS: Final = ("base", "continents", "time_to_fly")
+KINDS: Final = 63  # the most kinds of cards a deck can have; a pile has a count for each
 
-# Rules 2.1 to 2.3: the set, the first trait, the second ("" where there is none), copies.
-CARDS: list[tuple[int, str, str, int]] = [
-    (BASE, "piracy", "", 4),
-    (BASE, "mimicry", "", 4),
-    (BASE, "scavenger", "", 4),
-    (BASE, "running", "", 4),
-    (BASE, "tail-loss", "", 4),
-    (BASE, "symbiosis", "", 4),
-    (BASE, "swimming", "", 8),
-    (BASE, "poisonous", "carnivorous", 4),
-    (BASE, "hibernation", "carnivorous", 4),
-    (BASE, "high-body-weight", "carnivorous", 4),
-    (BASE, "parasite", "carnivorous", 4),
-    (BASE, "communication", "carnivorous", 4),
-    (BASE, "cooperation", "carnivorous", 4),
-    (BASE, "grazing", "fat-tissue", 4),
-    (BASE, "camouflage", "fat-tissue", 4),
-    (BASE, "burrowing", "fat-tissue", 4),
-    (BASE, "sharp-vision", "fat-tissue", 4),
-    (BASE, "high-body-weight", "fat-tissue", 4),
-    (BASE, "parasite", "fat-tissue", 4),
-    (BASE, "cooperation", "fat-tissue", 4),
-    (CONTINENTS, "herding", "swimming", 2),
-    (CONTINENTS, "herding", "cooperation", 4),
-    (CONTINENTS, "herding", "carnivorous", 2),
-    (CONTINENTS, "migration", "carnivorous", 4),
-    (CONTINENTS, "migration", "swimming", 4),
-    (CONTINENTS, "suckerfish", "swimming", 2),
-    (CONTINENTS, "suckerfish", "cooperation", 2),
-    (CONTINENTS, "regeneration", "cooperation", 2),
-    (CONTINENTS, "regeneration", "swimming", 2),
-    (CONTINENTS, "regeneration", "carnivorous", 2),
-    (CONTINENTS, "cnidocytes", "swimming", 2),
-    (CONTINENTS, "cnidocytes", "communication", 2),
-    (CONTINENTS, "recombination", "carnivorous", 2),
-    (CONTINENTS, "recombination", "swimming", 2),
-    (CONTINENTS, "aedificator", "carnivorous", 2),
-    (CONTINENTS, "aedificator", "swimming", 2),
-    (CONTINENTS, "neoplasia", "swimming", 2),
-    (CONTINENTS, "neoplasia", "communication", 2),
-    (TIME_TO_FLY, "flight", "carnivorous", 2),
-    (TIME_TO_FLY, "flight", "specialization-a", 2),
-    (TIME_TO_FLY, "flight", "specialization-b", 2),
-    (TIME_TO_FLY, "intellect", "fat-tissue", 2),
-    (TIME_TO_FLY, "intellect", "specialization-a", 2),
-    (TIME_TO_FLY, "ambush", "specialization-b", 2),
-    (TIME_TO_FLY, "ambush", "swimming", 2),
-    (TIME_TO_FLY, "anglerfish", "", 4),
-    (TIME_TO_FLY, "ink-cloud", "", 4),
-    (TIME_TO_FLY, "shell", "", 4),
-    (TIME_TO_FLY, "metamorphosis", "carnivorous", 2),
-    (TIME_TO_FLY, "metamorphosis", "specialization-a", 2),
-    (TIME_TO_FLY, "viviparous", "specialization-b", 2),
-    (TIME_TO_FLY, "viviparous", "swimming", 2),
-    (TIME_TO_FLY, "trematode", "cooperation", 4),
-    (TIME_TO_FLY, "trematode", "communication", 2),
-    (TIME_TO_FLY, "trematode", "fat-tissue", 2),
-]
-
-NAMES: Final = [f"{first}/{second}" if second else first for _, first, second, _ in CARDS]
-KINDS: Final = len(CARDS)
+# Filled by the scan of the traits, which declare their cards (rules 2.1 to 2.3).
+CARDS: list[tuple[str, str, str, int]] = []  # expansion, first trait, second ("" where there is none), copies
+NAMES: Final[list[str]] = []
 NO_CARDS: Final = vec[i64]([0] * KINDS)  # an empty pile; never change it
+
+
+def print_deck(cards: list[tuple[str, str, str, int]]) -> None:
+    """These are the cards of the game, in the order of their numbers."""
+    assert len(cards) <= KINDS, "a deck has 63 kinds of cards at most"
+    CARDS[:] = cards
+    NAMES[:] = [f"{first}/{second}" if second else first for _, first, second, _ in cards]
+
 
 HALF_FOR_TWO: Final = "two_players"
 HALF_UP_TO_THREE: Final = "up_to_three"
@@ -97,11 +46,15 @@ def halved(seats: int, continents: bool, time_to_fly: bool, half_deck: str) -> b
 
 def deck_for(seats: int, continents: bool, time_to_fly: bool, half_deck: str) -> list[int]:
     """How many cards of each kind are in play."""
-    sets = [base_sets(seats, continents, time_to_fly), int(continents), int(time_to_fly)]
+    sets = {
+        "base": base_sets(seats, continents, time_to_fly),
+        "continents": int(continents),
+        "time_to_fly": int(time_to_fly),
+    }
     share = 2 if halved(seats, continents, time_to_fly, half_deck) else 1
-    counts: list[int] = []
-    for which, _, _, copies in CARDS:
-        counts.append(copies * sets[which] // share)
+    counts = [0] * KINDS
+    for card, (expansion, _, _, copies) in enumerate(CARDS):
+        counts[card] = copies * sets[expansion] // share
     return counts
 
 

@@ -14,10 +14,13 @@ from galapagos.core.frames import ALLOWED, NOT_ASKED
 from galapagos.games.origin.actions import TRAIT, is_action_of, pack
 from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.attack_frame import AttackFrame, Duel
+from galapagos.games.origin.cards import EXPANSIONS
 from galapagos.games.origin.kinds import SINGLE
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.types import Action, Kind, Kinds, Mode, Refusal, Seat, Word, Zone
 from galapagos.games.origin.worn import USED, is_active, kind_of
+
+LAST: Final = 1000
 
 
 @final
@@ -47,9 +50,19 @@ class Trait:
         self.dangerous = False
         self.shields = False
         self.ruling: Ruling | None = None
+        self.colour = "feeder"  # what it is good for: hunter, shield, feeder, pair or burden
+        self.cards: list[tuple[int, str, str, int]] = []  # number, expansion, the card's other trait, copies
         self.phrases: list[str] = []  # how its actions are written, in the order of their numbers
         self.keys: list[str] = []  # the key of each; number 0 is what it does in a slot, if anything
         self.defence_phrase: i64 = 0
+
+    def card(self, expansion: str, copies: int, other: str = "", number: int = LAST) -> None:
+        """A card on which it is the first trait, perhaps with another one below it.
+
+        Cards are sorted by their numbers, which encodings and saved numbers rely on; new cards come last.
+        """
+        assert expansion in EXPANSIONS, f"there is no expansion {expansion!r}"
+        self.cards.append((number, expansion, other, copies))
 
     def speaks(self, key: str, phrase: str) -> None:
         self.keys.append(key)

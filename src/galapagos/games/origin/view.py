@@ -310,7 +310,7 @@ def word_from(seen: TraitView) -> int:
 
 def unseen_cards(view: OriginView, rulings: Rulings, rng: Rng) -> list[int]:
     """The cards of the game less every card that the view shows, shuffled."""
-    unseen = Counter({NAMES[card]: rulings.deck[card] for card in range(KINDS)})
+    unseen = Counter({name: rulings.deck[card] for card, name in enumerate(NAMES)})
     shown = shown_cards(view)
     hidden = shown.pop(UNKNOWN, 0)
     for name, count in shown.items():

@@ -18,23 +18,15 @@ from galapagos.core.sentinels import EVERYONE
 from galapagos.core.texts import Texts
 from galapagos.core.view import UNKNOWN, View
 from galapagos.games.origin.food_bank import ZONE_NAMES
+from galapagos.games.origin.trait import TRAITS
 from galapagos.games.origin.view import AnimalView, OriginView, SeatView, TraitView
 from galapagos.terminal.palette import EMPTY, EXTRA, FAT, FOOD, GOOD, QUIET, SEAT_STYLES, WARN, seat_text
 from galapagos.terminal.translator import words_of
 
 MOST_TOKENS = 30
 # Colour tells what a trait is good for; its name is always there.
-HUNTER, SHIELD, FEEDER, PAIR, BURDEN = "bold red", "cyan", "green", "magenta", "yellow"
-STYLES = {
-    HUNTER: ("carnivorous", "sharp-vision", "ambush", "intellect", "anglerfish"),
-    SHIELD: (
-        "camouflage", "high-body-weight", "swimming", "burrowing", "running", "tail-loss", "mimicry", "poisonous",
-        "cnidocytes", "herding", "flight", "ink-cloud", "shell", "regeneration",
-    ),
-    PAIR: ("symbiosis", "communication", "cooperation", "recombination"),
-    BURDEN: ("parasite", "neoplasia", "trematode"),
-}  # fmt: skip
-STYLE_OF = {kind: style for style, kinds in STYLES.items() for kind in kinds}
+STYLES = {"hunter": "bold red", "shield": "cyan", "feeder": "green", "pair": "magenta", "burden": "yellow"}
+STYLE_OF = {trait.name: STYLES[trait.colour] for trait in TRAITS}
 SHOWN_FLAGS = ("asleep", "poisoned", "hidden", "paralysed", "bodyless", "revealed")
 
 
@@ -168,7 +160,7 @@ class Drawing:
         return Text(", ").join(self.trait(trait) for trait in animal.traits)
 
     def trait(self, trait: TraitView) -> Text:
-        drawn = Text(self.texts.name(f"trait:{trait.kind}"), STYLE_OF.get(trait.kind, FEEDER))
+        drawn = Text(self.texts.name(f"trait:{trait.kind}"), STYLE_OF[trait.kind])
         if trait.partner >= 0:
             bond = {"": "with", "dependent": "needs", "helper": "helps"}[trait.role]
             drawn.append(f" {self.words[bond]} {self.texts.creature(trait.partner)}", QUIET)
@@ -200,7 +192,7 @@ class Drawing:
         """Both sides of a card."""
         if name == UNKNOWN:
             return Text(f"? ×{count}", QUIET)
-        sides = (Text(self.texts.name(f"trait:{kind}"), STYLE_OF.get(kind, FEEDER)) for kind in name.split("/"))
+        sides = (Text(self.texts.name(f"trait:{kind}"), STYLE_OF.get(kind, "")) for kind in name.split("/"))
         return Text("[").append_text(Text(" / ").join(sides)).append("]" + (f" ×{count}" if count > 1 else ""))
 
     def discards(self) -> RenderableType:

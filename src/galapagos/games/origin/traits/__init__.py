@@ -7,7 +7,7 @@ import pkgutil
 
 from galapagos.core.frames import Frame
 from galapagos.games.origin import kinds
-from galapagos.games.origin.cards import CARDS
+from galapagos.games.origin.cards import CARDS, print_deck
 from galapagos.games.origin.trait import TRAITS, Trait
 
 PROPERTIES = ("many", "stores", "foreign", "lasting", "undermost", "main", "dangerous", "shields")
@@ -26,8 +26,19 @@ def scan() -> None:
         trait.kind, trait.bit = kind, 2**kind
     for trait, module in sorted(((module.TRAIT, module) for module in found), key=lambda entry: entry[0].kind):
         enter(trait, [other.kind for other in getattr(module, "EXCLUDES", ())])
+    print_deck(declared_cards())
     for card, (_, first, second, _) in enumerate(CARDS):
         kinds.print_card(card, kind_named(first), kind_named(second) if second else kinds.NO_FACE)
+
+
+def declared_cards() -> list[tuple[str, str, str, int]]:
+    """The cards of all traits in the order of their numbers; those without one follow by name."""
+    cards = [
+        (number, trait.name, other, expansion, copies)
+        for trait in TRAITS
+        for number, expansion, other, copies in trait.cards
+    ]
+    return [(expansion, first, other, copies) for _, first, other, expansion, copies in sorted(cards)]
 
 
 def enter(trait: Trait, excluded: list[int]) -> None:

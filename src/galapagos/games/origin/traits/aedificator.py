@@ -18,3 +18,5 @@ class Aedificator(Trait):
 
 
 TRAIT: Final = Aedificator("aedificator", "7.10", worth=40)
+TRAIT.card("continents", 2, "carnivorous", number=35)
+TRAIT.card("continents", 2, "swimming", number=36)

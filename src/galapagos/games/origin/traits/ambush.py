@@ -100,6 +100,9 @@ class Lurking(Lurk):
 
 
 TRAIT: Final = Ambush("ambush", "8.5", worth=30)
+TRAIT.card("time_to_fly", 2, "specialization-b", number=44)
+TRAIT.card("time_to_fly", 2, "swimming", number=45)
+TRAIT.colour = "hunter"
 TRAIT.speaks("ambush", "{animal:creature} strikes")
 TRAIT.speaks("let_pass", "let it eat")
 TRAIT.ruling = Ruling("ambush_own", ["false", "true"], "A26")

@@ -19,3 +19,5 @@ class Burrowing(Trait):
 
 
 TRAIT: Final = Burrowing("burrowing", "6.17", worth=40)
+TRAIT.card("base", 4, "fat-tissue", number=16)
+TRAIT.colour = "shield"

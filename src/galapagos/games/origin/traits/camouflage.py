@@ -18,4 +18,6 @@ class Camouflage(Trait):
 
 
 TRAIT: Final = Camouflage("camouflage", "6.18", worth=60)
+TRAIT.card("base", 4, "fat-tissue", number=15)
+TRAIT.colour = "shield"
 TRAIT.shields = True

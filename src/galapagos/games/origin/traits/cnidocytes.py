@@ -17,3 +17,6 @@ class Cnidocytes(Trait):
 
 
 TRAIT: Final = Cnidocytes("cnidocytes", "7.9", worth=40)
+TRAIT.card("continents", 2, "swimming", number=31)
+TRAIT.card("continents", 2, "communication", number=32)
+TRAIT.colour = "shield"

@@ -25,3 +25,5 @@ class Communication(Trait):
 
 
 TRAIT: Final = Communication("communication", "6.12", form=PAIR, worth=40)
+TRAIT.card("base", 4, "carnivorous", number=12)
+TRAIT.colour = "pair"

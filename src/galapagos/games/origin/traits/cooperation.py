@@ -24,3 +24,6 @@ class Cooperation(Trait):
 
 
 TRAIT: Final = Cooperation("cooperation", "6.13", form=PAIR, worth=70)
+TRAIT.card("base", 4, "carnivorous", number=13)
+TRAIT.card("base", 4, "fat-tissue", number=20)
+TRAIT.colour = "pair"

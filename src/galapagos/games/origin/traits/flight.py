@@ -46,6 +46,10 @@ class Flight(Migrating):
 
 
 TRAIT: Final = Flight("flight", "8.1", worth=40)
+TRAIT.card("time_to_fly", 2, "carnivorous", number=39)
+TRAIT.card("time_to_fly", 2, "specialization-a", number=40)
+TRAIT.card("time_to_fly", 2, "specialization-b", number=41)
+TRAIT.colour = "shield"
 TRAIT.main = True
 TRAIT.ruling = Ruling("flying_swimmers", ["by_flight_alone", "by_migration_too"], "A53")
 TRAIT.speaks("flight", "{animal:creature} flies to {zone:zone}")

@@ -30,4 +30,5 @@ class Grazing(SlotAction):
 
 
 TRAIT: Final = Grazing("grazing", "6.14", worth=10)
+TRAIT.card("base", 4, "fat-tissue", number=14)
 TRAIT.speaks("grazing", "{animal:creature} grazes")

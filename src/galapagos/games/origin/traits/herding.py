@@ -35,4 +35,8 @@ class Herding(Trait):
 
 
 TRAIT: Final = Herding("herding", "7.8", worth=35)
+TRAIT.card("continents", 2, "swimming", number=21)
+TRAIT.card("continents", 4, "cooperation", number=22)
+TRAIT.card("continents", 2, "carnivorous", number=23)
+TRAIT.colour = "shield"
 TRAIT.ruling = Ruling("herd_rule", ["min2ge", "strict", "ge"], "A13")

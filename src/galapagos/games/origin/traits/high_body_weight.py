@@ -17,4 +17,7 @@ class HighBodyWeight(Trait):
 
 
 TRAIT: Final = HighBodyWeight("high-body-weight", "6.4", food=1, worth=30)
+TRAIT.card("base", 4, "carnivorous", number=10)
+TRAIT.card("base", 4, "fat-tissue", number=18)
+TRAIT.colour = "shield"
 TRAIT.shields = True

@@ -27,4 +27,6 @@ class InkCloud(Reaction):
 
 
 TRAIT: Final = InkCloud("ink-cloud", "8.7", worth=50)
+TRAIT.card("time_to_fly", 4, number=47)
+TRAIT.colour = "shield"
 TRAIT.speaks("ink_cloud", "ink-cloud")

@@ -75,5 +75,7 @@ def without(state: OriginState, animal: Animal, place: i64) -> Animal:
 
 
 TRAIT: Final = Metamorphosis("metamorphosis", "8.10", worth=30)
+TRAIT.card("time_to_fly", 2, "carnivorous", number=49)
+TRAIT.card("time_to_fly", 2, "specialization-a", number=50)
 TRAIT.main = True
 TRAIT.speaks("metamorphosis", "{animal:creature} sheds {gone:trait}")

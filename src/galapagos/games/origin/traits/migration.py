@@ -135,6 +135,8 @@ class Arrive(Step[OriginState]):
 
 
 TRAIT: Final = Migration("migration", "7.3", worth=25)
+TRAIT.card("continents", 4, "carnivorous", number=24)
+TRAIT.card("continents", 4, "swimming", number=25)
 TRAIT.main = True
 TRAIT.speaks("migration", "{animal:creature} migrates to {zone:zone}")
 TRAIT.speaks("depart", "set out")

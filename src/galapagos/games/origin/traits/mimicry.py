@@ -51,5 +51,7 @@ class Mimicry(Trait):
 
 
 TRAIT: Final = Mimicry("mimicry", "6.7", worth=30)
+TRAIT.card("base", 4, number=2)
+TRAIT.colour = "shield"
 TRAIT.speaks("mimicry", "mimicry to {target:creature}")
 TRAIT.ruling = Ruling("mimicry_rule", ["must_once_per_turn", "may_once_per_turn", "may_unlimited"], "A4")

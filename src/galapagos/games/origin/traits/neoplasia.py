@@ -61,5 +61,8 @@ class Neoplasia(Trait):
 
 
 TRAIT: Final = Neoplasia("neoplasia", "7.5", worth=-120)
+TRAIT.card("continents", 2, "swimming", number=37)
+TRAIT.card("continents", 2, "communication", number=38)
+TRAIT.colour = "burden"
 TRAIT.foreign = True
 TRAIT.undermost = True

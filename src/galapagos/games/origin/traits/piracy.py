@@ -75,5 +75,6 @@ class Piracy(Trait):
 
 
 TRAIT: Final = Piracy("piracy", "6.10", worth=40)
+TRAIT.card("base", 4, number=1)
 TRAIT.speaks("piracy", "{animal:creature} robs {target:creature}")
 TRAIT.ruling = Ruling("piracy_into_fat", ["true", "false"], "A7")

@@ -18,3 +18,5 @@ class Poisonous(Trait):
 
 
 TRAIT: Final = Poisonous("poisonous", "6.16", worth=50)
+TRAIT.card("base", 4, "carnivorous", number=8)
+TRAIT.colour = "shield"

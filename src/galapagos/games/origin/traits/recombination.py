@@ -166,6 +166,9 @@ def settle(state: OriginState, animal: Animal, arrived: i64) -> None:
 
 
 TRAIT: Final = Recombination("recombination", "7.7", form=PAIR, worth=20)
+TRAIT.card("continents", 2, "carnivorous", number=33)
+TRAIT.card("continents", 2, "swimming", number=34)
+TRAIT.colour = "pair"
 TRAIT.speaks("recombination", "{animal:creature} recombines with {target:creature}")
 TRAIT.speaks("exchange", "{animal:creature} gives {gone:trait}")
 TRAIT.ruling = Ruling("recombination_keeps_fat", ["false", "true"], "7.7")

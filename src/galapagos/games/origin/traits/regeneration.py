@@ -147,6 +147,10 @@ class RegrowFromDeck(FromDeck):
 
 
 TRAIT: Final = Regeneration("regeneration", "7.6", worth=60)
+TRAIT.card("continents", 2, "cooperation", number=28)
+TRAIT.card("continents", 2, "swimming", number=29)
+TRAIT.card("continents", 2, "carnivorous", number=30)
+TRAIT.colour = "shield"
 TRAIT.speaks("regeneration", "{animal:creature} regrows from {card:card}")
 TRAIT.ruling = Ruling("regeneration_last_card", ["this_turn_is_last", "one_turn_follows"], "A12")
 FRAMES = (Regrowth, Regrow, RegrowFromDeck)

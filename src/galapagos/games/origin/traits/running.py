@@ -48,6 +48,8 @@ class Run(DieRoll):
 
 
 TRAIT: Final = Running("running", "6.6", worth=60)
+TRAIT.card("base", 4, number=4)
+TRAIT.colour = "shield"
 TRAIT.speaks("running", "running")
 FRAMES = (Run,)
 TASKS = {"Run": ("run", "predator", "prey", "via", "mode", "*tried")}

@@ -62,6 +62,7 @@ class ChooseScavenger(ChooseAnimal):
 
 
 TRAIT: Final = Scavenger("scavenger", "6.8", worth=50)
+TRAIT.card("base", 4, number=3)
 TRAIT.speaks("scavenger", "{animal:creature} scavenges")
 EXCLUDES = (CARNIVOROUS,)
 FRAMES = (ChooseScavenger,)

@@ -69,6 +69,8 @@ class Shell(Reaction):
 
 
 TRAIT: Final = Shell("shell", "8.8", worth=50)
+TRAIT.card("time_to_fly", 4, number=48)
+TRAIT.colour = "shield"
 TRAIT.main = True
 TRAIT.speaks("shell_up", "{animal:creature} takes a shell")
 TRAIT.speaks("shell", "shell")

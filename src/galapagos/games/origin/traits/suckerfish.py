@@ -106,6 +106,8 @@ class Following(Follow):
 
 
 TRAIT: Final = Suckerfish("suckerfish", "7.4", worth=5)
+TRAIT.card("continents", 2, "swimming", number=26)
+TRAIT.card("continents", 2, "cooperation", number=27)
 TRAIT.speaks("suckerfish", "{animal:creature} follows to {zone:zone}")
 TRAIT.speaks("stay", "stay")
 FRAMES = (Following, Follow)

@@ -71,5 +71,7 @@ class Swimming(Trait):
 
 
 TRAIT: Final = Swimming("swimming", "6.5", worth=60)
+TRAIT.card("base", 8, number=7)
+TRAIT.colour = "shield"
 TRAIT.shields = True
 TRAIT.ruling = Ruling("swimming_by_exchange", ["stays_on_land", "moves_to_ocean"], "A52")

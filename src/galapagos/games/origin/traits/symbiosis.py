@@ -37,3 +37,5 @@ class Symbiosis(Trait):
 
 
 TRAIT: Final = Symbiosis("symbiosis", "6.9", form=DIRECTED, worth=20)
+TRAIT.card("base", 4, number=6)
+TRAIT.colour = "pair"

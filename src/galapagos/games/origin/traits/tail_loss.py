@@ -56,5 +56,7 @@ class TailLoss(Trait):
 
 
 TRAIT: Final = TailLoss("tail-loss", "6.11", worth=60)
+TRAIT.card("base", 4, number=5)
+TRAIT.colour = "shield"
 TRAIT.speaks("tail_loss", "tail-loss drops {gone:trait}")
 TRAIT.ruling = Ruling("force_tail_loss", ["false", "true"], "A5")

@@ -71,5 +71,7 @@ class Birth(FromDeck):
 
 
 TRAIT: Final = Viviparous("viviparous", "8.9", food=1, worth=60)
+TRAIT.card("time_to_fly", 2, "specialization-b", number=51)
+TRAIT.card("time_to_fly", 2, "swimming", number=52)
 FRAMES = (Labour, Birth)
 TASKS = {"Birth": ("birth", "animal", "seat", "zone"), "Labour": ("labour", "animal", "seat", "zone")}
