@@ -53,7 +53,8 @@ def forbids_plain_target(state: OriginState, predator: Animal, prey: Animal, mod
 
 
 def is_limited(state: OriginState, predator: Animal, prey: Animal) -> bool:
-    for trait in acting(predator, HOOKS.limits):
+    for which in acting(predator, HOOKS.limits):
+        trait = TRAITS[which]
         if trait.limits(state, predator, prey):
             return True
     return False
@@ -62,14 +63,16 @@ def is_limited(state: OriginState, predator: Animal, prey: Animal) -> bool:
 def protections(state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> Kinds:
     """The traits of the prey that keep this predator off."""
     shields: Kinds = 0
-    for trait in acting_against(predator, prey, HOOKS.protects):
+    for which in acting_against(predator, prey, HOOKS.protects):
+        trait = TRAITS[which]
         if trait.protects(state, predator, prey, mode):
             shields |= trait.bit
     return shields
 
 
 def can_outwit(state: OriginState, predator: Animal) -> bool:
-    for trait in acting(predator, HOOKS.outwits):
+    for which in acting(predator, HOOKS.outwits):
+        trait = TRAITS[which]
         if trait.outwits(state, predator):
             return True
     return False
@@ -93,9 +96,11 @@ class Attack(AttackStep):
     def run(self, state: OriginState) -> None:
         predator, prey = state.living(self.predator), state.living(self.prey)
         go_on(state, self)
-        for trait in in_game(state, HOOKS.surprise):
+        for which in in_game(state, HOOKS.surprise):
+            trait = TRAITS[which]
             trait.surprise(state, self, predator, prey)
-        for trait in acting(predator, HOOKS.outwits):
+        for which in acting(predator, HOOKS.outwits):
+            trait = TRAITS[which]
             if trait.outwits(state, predator):
                 trait.outwit(state, predator, prey, self.mode)
 
@@ -122,7 +127,8 @@ class Defend(AttackFrame):
         offers = vec[i64]()
         must = False
         duel = self.duel(state)
-        for trait in acting_against(duel.predator, duel.prey, HOOKS.defences):
+        for which in acting_against(duel.predator, duel.prey, HOOKS.defences):
+            trait = TRAITS[which]
             before = len(offers)
             offers = trait.defences(state, duel, offers)
             must = must or (len(offers) > before and trait.compels(state))
@@ -225,7 +231,8 @@ def eat_prey(state: OriginState, duel: Duel) -> None:
     """Rules 5.4 step 5 and A16: the prey goes; then food, what its traits did to the predator, the others' share."""
     predator, prey = duel.predator, duel.prey
     leave_prey(state, duel)
-    for trait in acting_against(predator, prey, HOOKS.eaten):
+    for which in acting_against(predator, prey, HOOKS.eaten):
+        trait = TRAITS[which]
         trait.eaten(state, predator, prey)
     predator.mark_kind(duel.via, USED)
     tell_two(state, "eats", predator, prey)
@@ -236,7 +243,8 @@ def eat_prey(state: OriginState, duel: Duel) -> None:
 
 
 def remove_eaten(state: OriginState, prey: Animal) -> None:
-    for trait in acting(prey, HOOKS.outlives):
+    for which in acting(prey, HOOKS.outlives):
+        trait = TRAITS[which]
         if trait.outlives(state, prey):
             bury(state, prey)
             prey.flags = BODYLESS | ADAPTED
@@ -248,7 +256,8 @@ def remove_eaten(state: OriginState, prey: Animal) -> None:
 
 def leave_prey(state: OriginState, duel: Duel) -> None:
     """Traits that answer every attack aimed at their animal do so now."""
-    for trait in acting_against(duel.predator, duel.prey, HOOKS.attacked):
+    for which in acting_against(duel.predator, duel.prey, HOOKS.attacked):
+        trait = TRAITS[which]
         trait.attacked(state, duel.predator, duel.prey)
 
 
@@ -311,5 +320,6 @@ class Leftovers(Step[OriginState]):
         return [self.seat, self.zone]
 
     def run(self, state: OriginState) -> None:
-        for trait in in_game(state, HOOKS.after_kill):
+        for which in in_game(state, HOOKS.after_kill):
+            trait = TRAITS[which]
             trait.after_kill(state, self.seat, self.zone)

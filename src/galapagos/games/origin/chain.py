@@ -192,5 +192,6 @@ def take_red(state: OriginState, animal: Animal) -> None:
 
 
 def open_windows(state: OriginState, animal: Animal) -> None:
-    for trait in in_game(state, HOOKS.window):
+    for which in in_game(state, HOOKS.window):
+        trait = TRAITS[which]
         trait.window(state, animal)

@@ -74,7 +74,8 @@ def forbids_company(state: OriginState, animal: Animal, kind: Kind) -> Refusal:
         refusal = TRAITS[kind].forbids_placing(state, animal)
         if refusal != ALLOWED:
             return refusal
-    for trait in lying_on(animal, HOOKS.restricts):
+    for which in lying_on(animal, HOOKS.restricts):
+        trait = TRAITS[which]
         refusal = trait.restricts(state, animal, kind)
         if refusal != ALLOWED:
             return refusal

@@ -78,7 +78,7 @@ def fighters(state: OriginState, action: Action) -> tuple[Animal | None, Animal 
 
 def explain_limit(state: OriginState, predator: Animal, prey: Animal) -> Case:
     """The predator's own trait keeps it from such a prey."""
-    trait = next(trait for trait in acting(predator, HOOKS.limits) if trait.limits(state, predator, prey))
+    trait = next(TRAITS[k] for k in acting(predator, HOOKS.limits) if TRAITS[k].limits(state, predator, prey))
     return trait.rule, f"limited_by_{key_of(trait)}", two(predator, prey)
 
 
@@ -111,7 +111,8 @@ def explain_receiving(state: OriginState, animal: Animal) -> Case:
         return "6.15", "cannot_receive_asleep", values
     if animal.flags & HIDDEN:
         return "8.8", "cannot_receive_hidden", values
-    for trait in acting(animal, HOOKS.blocks):
+    for which in acting(animal, HOOKS.blocks):
+        trait = TRAITS[which]
         blocker = trait.blocker(state, animal)
         if blocker is not None:
             return trait.rule, f"blocked_by_{key_of(trait)}", {**values, "target": creature(blocker)}

@@ -11,7 +11,7 @@ from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.life import all_animals, die
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal
-from galapagos.games.origin.trait import in_game
+from galapagos.games.origin.trait import TRAITS, in_game
 
 FRESH_START: Final = 6
 FRESH_START_ON_CONTINENTS: Final = 10
@@ -42,7 +42,8 @@ class Extinction(Step[OriginState]):
                 if not animal.flags & BODYLESS:
                     player.owed += 1
         state.stack.append(Reckoning())
-        for trait in in_game(state, HOOKS.after_extinction):
+        for which in in_game(state, HOOKS.after_extinction):
+            trait = TRAITS[which]
             trait.after_extinction(state)
 
 

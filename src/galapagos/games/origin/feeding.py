@@ -179,13 +179,15 @@ class Feed(Decision[OriginState]):
     def offers_of(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
         if forbids_zone(state, animal) != ALLOWED:
             return offers
-        for trait in acting(animal, HOOKS.offer & ~HOOKS.main if state.main_used else HOOKS.offer):
+        for which in acting(animal, HOOKS.offer & ~HOOKS.main if state.main_used else HOOKS.offer):
+            trait = TRAITS[which]
             offers = trait.offer(state, animal, offers)
         return offers
 
     def invitations(self, state: OriginState, offers: vec[i64]) -> vec[i64]:
         if not state.main_used:
-            for trait in in_game(state, HOOKS.invites):
+            for which in in_game(state, HOOKS.invites):
+                trait = TRAITS[which]
                 offers = trait.invites(state, self.seat, offers)
         return offers
 

@@ -14,7 +14,7 @@ from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.life import all_animals
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal
-from galapagos.games.origin.trait import acting, lying_on
+from galapagos.games.origin.trait import TRAITS, acting, lying_on
 from galapagos.games.origin.types import Action, Refusal, Zone
 
 # By the number of seats: dice and what is added to them; in the ocean there is always the same.
@@ -44,7 +44,8 @@ class FoodBank(Step[OriginState]):
         else:
             state.stack.append(Roll(LAURASIA, DICE[seats], PLUS[seats]))
         for animal in all_animals(state):
-            for trait in lying_on(animal, HOOKS.before_food):
+            for which in lying_on(animal, HOOKS.before_food):
+                trait = TRAITS[which]
                 trait.before_food(state, animal)
 
 
@@ -121,7 +122,8 @@ def fill_bank(state: OriginState, zone: Zone, food: i64) -> None:
 def add_food(state: OriginState) -> None:
     """Rule 5.2: what traits add when the feeding begins."""
     for animal in all_animals(state):
-        for trait in acting(animal, HOOKS.adds_food):
+        for which in acting(animal, HOOKS.adds_food):
+            trait = TRAITS[which]
             more = trait.adds_food(state, animal)
             state.put_food(animal.zone, more)
             tell_animal(state, "food_added", animal, more)

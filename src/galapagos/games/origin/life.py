@@ -38,7 +38,8 @@ def update(state: OriginState, animal: Animal) -> None:
     was_fed = animal.fed
     recount(animal)
     if animal.fed and not was_fed and state.feeding:
-        for trait in acting(animal, HOOKS.became_fed):
+        for which in acting(animal, HOOKS.became_fed):
+            trait = TRAITS[which]
             trait.became_fed(state, animal)
 
 
@@ -71,7 +72,8 @@ def can_receive(state: OriginState, animal: Animal) -> bool:
         return False
     if animal.room == 0 and animal.red + animal.blue >= animal.need:
         return False
-    for trait in acting(animal, HOOKS.blocks):
+    for which in acting(animal, HOOKS.blocks):
+        trait = TRAITS[which]
         if trait.blocks(state, animal):
             return False
     return True
@@ -195,7 +197,8 @@ def shed(state: OriginState, animal: Animal, place: i64) -> None:
 
 def after_loss(state: OriginState, animal: Animal) -> None:
     """Some traits care that another one is gone."""
-    for trait in lying_on(animal, HOOKS.lost):
+    for which in lying_on(animal, HOOKS.lost):
+        trait = TRAITS[which]
         trait.lost(state, animal)
 
 

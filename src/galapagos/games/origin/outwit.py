@@ -13,7 +13,7 @@ from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.reasons import ALLOWED, MUST_OUTWIT, NO_SUCH_TRAIT, NOT_ASKED
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_trait
-from galapagos.games.origin.trait import Trait, lying_on
+from galapagos.games.origin.trait import TRAITS, Trait, lying_on
 from galapagos.games.origin.types import Action, Mode, Refusal, Seat
 from galapagos.games.origin.worn import ignored_key
 
@@ -23,7 +23,8 @@ def weak_spots(state: OriginState, predator: Animal, prey: Animal, mode: Mode) -
     shields = protections(state, predator, prey, mode)
     answers = prey.active & (HOOKS.defences | HOOKS.attacked | HOOKS.eaten)
     kinds = vec[i64]()
-    for trait in lying_on(prey, answers if shields == 0 else shields):
+    for which in lying_on(prey, answers if shields == 0 else shields):
+        trait = TRAITS[which]
         kinds = append(kinds, trait.kind)
     return kinds
 

@@ -11,11 +11,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import ALLOWED, NOT_ASKED
+from galapagos.core.state import NOTHING
 from galapagos.games.origin.actions import TRAIT, is_action_of, pack
 from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.attack_frame import AttackFrame, Duel
 from galapagos.games.origin.cards import EXPANSIONS
-from galapagos.games.origin.kinds import SINGLE
+from galapagos.games.origin.kinds import BIT, MOST_KINDS, SINGLE
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.types import Action, Kind, Kinds, Mode, Refusal, Seat, Word, Zone
 from galapagos.games.origin.worn import USED, is_active, kind_of
@@ -241,53 +242,64 @@ class Trait:
 
 
 TRAITS: Final[list[Trait]] = []  # by kind; the scan of the folder fills it
-NOBODY: Final[list[Trait]] = []  # never change it
 
 
 # -- which traits act --------------------------------------------------------------------------------------------------
+#
+# These give kinds rather than traits, and no generator: a vector of numbers costs one allocation, or none where nobody
+# acts, while every trait taken out of a list must be checked by the compiled engine.
 
 
-def acting(animal: Animal, hook: Kinds) -> list[Trait]:
+def acting(animal: Animal, hook: Kinds) -> vec[i64]:
     """The traits that work on the animal and have something to say at this moment, from the bottom card up."""
     left = animal.active & hook
     if left == 0:
-        return NOBODY
-    traits: list[Trait] = []
+        return NOTHING
+    kinds = vec[i64]()
     for word in animal.worn:
-        trait = TRAITS[kind_of(word)]
-        if trait.bit & left and is_active(word):
-            traits.append(trait)
-            left &= ~trait.bit
+        kind = kind_of(word)
+        if BIT[kind] & left and is_active(word):
+            kinds = append(kinds, kind)
+            left &= ~BIT[kind]
             if left == 0:
                 break
-    return traits
+    return kinds
 
 
-def acting_against(predator: Animal, prey: Animal, hook: Kinds) -> list[Trait]:
+def acting_against(predator: Animal, prey: Animal, hook: Kinds) -> vec[i64]:
     """Those of the prey that this predator has not seen through."""
     return acting(prey, hook & ~predator.ignored_bits(prey))
 
 
-def lying_on(animal: Animal, hook: Kinds) -> list[Trait]:
-    """Like `acting`, but disabled traits too."""
+def lying_on(animal: Animal, hook: Kinds) -> vec[i64]:
+    """Like `acting`, but with disabled traits too."""
     left = animal.kinds & hook
     if left == 0:
-        return NOBODY
-    traits: list[Trait] = []
+        return NOTHING
+    kinds = vec[i64]()
     for word in animal.worn:
-        trait = TRAITS[kind_of(word)]
-        if trait.bit & left:
-            traits.append(trait)
-            left &= ~trait.bit
-    return traits
+        kind = kind_of(word)
+        if BIT[kind] & left:
+            kinds = append(kinds, kind)
+            left &= ~BIT[kind]
+            if left == 0:
+                break
+    return kinds
 
 
-def in_game(state: OriginState, hook: Kinds) -> list[Trait]:
+def in_game(state: OriginState, hook: Kinds) -> vec[i64]:
     """The traits of this game's cards that have something to say at this moment, on whichever animal."""
     left = state.rulings.kinds & hook
     if left == 0:
-        return NOBODY
-    return [trait for trait in TRAITS if trait.bit & left]
+        return NOTHING
+    kinds = vec[i64]()
+    for kind in range(MOST_KINDS):
+        if BIT[kind] & left:
+            kinds = append(kinds, kind)
+            left &= ~BIT[kind]
+            if left == 0:
+                break
+    return kinds
 
 
 class Reaction(Trait):

@@ -7,7 +7,7 @@ from galapagos.games.origin.food_bank import ZONE_NAMES
 from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.life import shed
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.trait import in_game
+from galapagos.games.origin.trait import TRAITS, in_game
 from galapagos.games.origin.types import Zone
 from galapagos.games.origin.worn import partner_of
 
@@ -32,7 +32,8 @@ def move_all(state: OriginState) -> None:
         tell_zone(state, "arrives", animal, animal.zone)
         part_pairs(state, animal)
     for place in range(len(movers)):
-        for trait in in_game(state, HOOKS.moved):
+        for which in in_game(state, HOOKS.moved):
+            trait = TRAITS[which]
             trait.moved(state, movers[place], origins[place])
 
 

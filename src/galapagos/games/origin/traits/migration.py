@@ -36,7 +36,8 @@ def forbids_route(state: OriginState, animal: Animal, zone: Zone) -> Refusal:
         return NO_ROUTE
     if animal.zone == OCEAN or SWIMMING.worn_by(animal) == (zone == OCEAN):
         return ALLOWED
-    for trait in acting(animal, HOOKS.crosses):
+    for which in acting(animal, HOOKS.crosses):
+        trait = TRAITS[which]
         if zone != OCEAN and trait.crosses(state):
             return ALLOWED
     return NO_ROUTE
@@ -100,7 +101,8 @@ class Depart(SeatDecision):
     def choices(self, state: OriginState) -> vec[i64]:
         offers = vec[i64]()
         for animal in state.players[self.seat].animals:
-            for trait in acting(animal, HOOKS.forbids_migrating):
+            for which in acting(animal, HOOKS.forbids_migrating):
+                trait = TRAITS[which]
                 offers = trait.offer_zones(state, animal, offers)
         return append(offers, TRAIT.action(1))
 
@@ -119,7 +121,8 @@ class Depart(SeatDecision):
 
     def answer(self, state: OriginState, action: Action) -> None:
         if card_in(action) == 1:
-            for trait in in_game(state, HOOKS.departed):
+            for which in in_game(state, HOOKS.departed):
+                trait = TRAITS[which]
                 trait.departed(state, self.seat)
             return
         state.stack.append(self)
