@@ -14,8 +14,8 @@ from galapagos.core.languages import LANGUAGES
 from galapagos.core.registry import game_class, game_names
 from galapagos.core.sentinels import OVER
 from galapagos.core.state import State
-from tests.contract.wishes import illegal_wishes
 from tests.support.walks import walk
+from tests.support.wishes import illegal_wishes
 
 WISHES = 600
 

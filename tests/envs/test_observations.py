@@ -99,7 +99,7 @@ def test_tyranno():
         assert list(parts["phase"]) == alone(state.phase, 5)
         assert list(parts["asked"]) == alone(around.index(state.actor) if state.actor >= 0 else None, state.seats)
         assert list(parts["start"]) == alone(around.index(state.start), state.seats)
-        assert list(parts["round"]) == [state.round, state.zug, state.ende]
+        assert list(parts["round"]) == [state.round, state.setting_round, state.end_marker]
         assert list(parts["flags"]) == [state.double_push, state.two_rows, state.changed]
         assert parts["seats"].tolist() == [
             [

@@ -116,4 +116,4 @@ def test_a_view_that_no_text_could_say_is_refused_in_the_readers_language(ann: P
 def test_a_text_is_refused_in_the_readers_language(ann: Person):
     body = {"game": "origin", "seats": 2, "position": "phase: ann feeds\nann: wolf(runing)\nbob:"}
     answer = ann.http.post("/api/positions", json=body, headers={"accept-language": "de"}).json()
-    assert answer["message"] == "Zeile 2, Spalte 1: unbekannt (Eigenschaft): 'runing'; meintest du 'running'?"
+    assert answer["message"] == "Zeile 2, Spalte 11: unbekannt (Eigenschaft): 'runing'; meintest du 'running'?"

@@ -19,20 +19,20 @@ class UnknownName(GalapagosError):
 
 
 class NotationError(GalapagosError):
-    """Text that cannot be read, with the place of the first thing wrong."""
+    """Text that cannot be read, with the place of the first thing wrong.
 
-    def __init__(self, what: str, line: int = 0, column: int = 0) -> None:
-        self.what, self.line, self.column = what, line, column
+    `about` is the word to blame, where only the reader of the whole text knows its line and column.
+    """
+
+    def __init__(self, what: str, line: int = 0, column: int = 0, about: str = "") -> None:
+        self.what, self.line, self.column, self.about = what, line, column, about
         super().__init__(
             msg("line {line}, column {column}: {what}", line=line, column=column, what=what) if line else what
         )
 
-    def at(self, line: int, column: int = 1) -> NotationError:
-        return NotationError(self.what, line, column)
 
-
-class PositionError(GalapagosError):
-    """A position that cannot be: two things on one point, more cards than the deck has."""
+class PositionError(NotationError):
+    """A position that cannot be read, or that cannot be: two things on one point, more cards than the deck has."""
 
 
 class RecordError(GalapagosError):

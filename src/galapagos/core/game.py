@@ -21,6 +21,7 @@ from galapagos.core.messages import in_every_language, msg
 from galapagos.core.names import SEATS
 from galapagos.core.notation import Phrasebook
 from galapagos.core.options import Option, OptionValue, settle
+from galapagos.core.position import PositionReader
 from galapagos.core.rng import Rng
 from galapagos.core.rulebook import Rule, load_rules
 from galapagos.core.sentinels import CHANCE, EVERYONE, OVER
@@ -150,8 +151,8 @@ class Game(ABC, Generic[S, V]):
         """A position as text that people can read and type; what its eyes cannot see is ?."""
 
     @abstractmethod
-    def read_saved(self, text: str) -> Saved:
-        """The reverse; strict, the first thing wrong is named with its line."""
+    def position_reader(self) -> PositionReader:
+        """Reads what `write_saved` writes, and shorter texts typed by people."""
 
     @abstractmethod
     def standard_evaluator(self) -> Evaluator[Any]:
@@ -186,14 +187,25 @@ class Game(ABC, Generic[S, V]):
     def write_view(self, view: V) -> str:
         return self.write_saved(Saved(view, write_stack(self.agenda.stack(view.agenda))))
 
+    def read_saved(self, text: str) -> Saved:
+        return self.position_reader().read(text)
+
     def read_view(self, text: str) -> V:
-        return self.view_of_saved(self.read_saved(text))
+        """The view that a position shows; as strict as `read_position`."""
+        reader = self.position_reader()
+        saved = reader.read(text)
+        view = reader.guard(lambda: self.view_of_saved(saved))
+        reader.set_up(lambda: self.imagine(view, Rng(1)))
+        return view
 
     def write_position(self, state: S, seat: int = EVERYONE) -> str:
         return self.write_saved(self.save(state, seat))
 
     def read_position(self, text: str, rng: Rng | None = None) -> S:
-        return self.restore(self.read_saved(text), rng or Rng(1))
+        """The state of a position; strict: PositionError names the first thing wrong, with its line and column."""
+        reader = self.position_reader()
+        saved = reader.read(text)
+        return reader.set_up(lambda: self.restore(saved, rng or Rng(1)))
 
     def describe(self, state: S, action: int, eyes: int = EVERYONE) -> Deed:
         """Return a deed as a seat may see it."""

@@ -28,10 +28,10 @@ def creature_number(word: str) -> int:
     base = word.rstrip("0123456789")
     for place, name in enumerate(CREATURES):
         if name == base:
-            lap = int(word[len(base) :]) - 1 if word != base else 0
+            lap = int(word[len(base) :][:5]) - 1 if word != base else 0
             if lap >= 0 and creature(lap * len(CREATURES) + place) == word:
                 return lap * len(CREATURES) + place
-    raise NotationError(msg("no creature is called {word!r}", word=word))
+    raise NotationError(msg("no creature is called {word!r}", word=word), about=word)
 
 
 def creature_name(number: int, code: str) -> str:
@@ -46,5 +46,5 @@ def seat_number(word: str, seats: int = len(SEATS)) -> int:
     if word in SEATS[:seats]:
         return SEATS.index(word)
     raise NotationError(
-        msg("no seat is called {word!r}: the seats are {seats}", word=word, seats=", ".join(SEATS[:seats]))
+        msg("no seat is called {word!r}: the seats are {seats}", word=word, seats=", ".join(SEATS[:seats])), about=word
     )

@@ -58,4 +58,6 @@ def read_frame(frames: Mapping[str, type[Frame[Any]]], line: str) -> Frame[Any]:
     try:
         return frames[name](*args)
     except TypeError:
-        raise PositionError(msg("step {name!r} does not take {args} numbers", name=name, args=len(args))) from None
+        raise PositionError(
+            msg("step {name!r} does not take {args} numbers", name=name, args=len(args)), about=name
+        ) from None

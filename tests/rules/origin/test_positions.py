@@ -68,7 +68,7 @@ def test_what_is_not_told_is_dealt_at_random_and_all_cards_are_there() -> None:
         ("bank: many", "not a whole number"),
         ("ann:\n  hand: running*5", "5 cards 'running' are shown, the game has 4"),
         ("ann:\n  pocket: running", "unknown line 'pocket'"),
-        ("  wolf()", "below the line of its seat"),
+        ("  wolf()", "below the line of a seat"),
         ("deck: 3\nann: wolf()", "cards are not shown"),
         ("ann: wolf(running running)\n  hand: ?*90", "twice"),
         ("ann:\n  hand: ?*90", "90 cards lie here, the game has 84"),

@@ -116,7 +116,7 @@ def test_it_keeps_the_stone_when_there_is_nothing_to_save() -> None:
 def test_it_does_not_ruin_its_own_conditions() -> None:
     table = tyranno("""
         phase: ann sets
-        zug: 4
+        setting_round: 4
         round: 4
         9: shark:3 tiger:3 - -
         field 1: F | F
@@ -130,7 +130,7 @@ def test_it_does_not_ruin_its_own_conditions() -> None:
     after = worth(table.play(f"ann: {choice}"), "ann")
     other = tyranno("""
         phase: bob sets
-        zug: 4
+        setting_round: 4
         round: 4
         9: shark:3 tiger:3 - -
         field 1: - | FB

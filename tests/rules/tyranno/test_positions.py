@@ -7,6 +7,7 @@ import pytest
 from galapagos.core.errors import GalapagosError, NotationError, PositionError
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
+from galapagos.games.tyranno.position import OFF
 
 
 def read(text: str, seats: int = 4, **options: bool):
@@ -29,7 +30,7 @@ UNREADABLE = {
     "special: frog@pink - -": "there is no colour 'pink'",
     "piles: frog shark": "there are 4 piles, not 2",
     "piles: frog+x shark - -": "'x' is not a whole number",
-    "field 5: S": "there is no field 5",
+    "field 5: S": "unknown line 'field 5'",
     "field 1: S | W | ann T | x": "a field is written",
     "field 1: Z": "there is no symbol 'Z'",
     "field 1: s": "cannot read the chips 's'",
@@ -51,7 +52,7 @@ def test_unreadable(text: str) -> None:
 
 
 def test_the_place_of_the_first_thing_wrong_is_named() -> None:
-    with pytest.raises(NotationError, match="line 2, column 3: there is no animal"):
+    with pytest.raises(NotationError, match="line 2, column 6: there is no animal"):
         read("round: 2\n  3: dragon - - -")
 
 
@@ -67,10 +68,21 @@ IMPOSSIBLE = {
     "bag: S": "chips are not shown",
     "bag: S36": "36 chips 'sun' are shown",
     "fight: frog challenges tiger, dice 1:1, won 0:0, hits 0:0, thrown 0": "whoever fights must lie on the board",
-    "stack: RollDie()": "dice are rolled where two animals fight",
+    "stack: Score() Pushes() FightTurns(1) RollDie()": "dice are rolled where two animals fight",
     "3: frog tiger - -\nfight: frog challenges tiger, dice 1:1, won 0:0, hits 0:0, thrown 0": "nowhere else",
-    "stack: ChooseWinnersStrength(50)": "do not fit this table",
-    "stack: Enter() EntranceFight()": "do not fit this table",
+    "stack: ChooseWinnersStrength(50)": "cannot have the number 50",
+    "stack: Score() EntranceFight()": "animals wait at the entrance",
+    "stack: Enter() EntranceFight()": "animals wait at the entrance",
+    "stack: Round() Score()": "the steps Round Score do not follow one another",
+    "stack: Round() Refill(0) DrawChips(8,1)": "cannot have the number 8",
+    "zug: 9": "9 is out of range: from 1 to 5",
+    "ende: 9": "9 is out of range: from 3 to 6",
+    "round: 0": "0 is out of range: from 1 to 999",
+    "ann: rack S3?10": "ann cannot have 13 chips: a rack holds 12",
+    "ann: rack S, aside K": "ann has chips aside without exchanging them",
+    "piles: -+6 shark+6 tiger+6 mouse+6": "pile 1 must show its top card",
+    "stack: Score() Pushes() FightTurns(0) Survival() StoneTurns(-1)\nclaimant: ann\nann: 0 stones": "needs a stone",
+    "phase: ann lays\n0: frog - - -": "there is no free row for the animals of yellow",
     "stack: Sleep()": "there is no step 'Sleep'",
     "stack: Lay(1,2,3)": "step 'Lay' does not take 3 numbers",
     "stack: Lay": "cannot read the step",
@@ -86,8 +98,15 @@ def test_impossible(text: str) -> None:
 
 
 def test_three_players_have_no_black_cards() -> None:
-    with pytest.raises(PositionError, match="cannot be black"):
-        read("3: - - - frog", seats=3)
+    with pytest.raises(PositionError, match="line 3, column 17: 'tiger' cannot be black"):
+        read("round: 2\nphase: ann challenges\n3: frog shark - tiger", seats=3)
+
+
+def test_names_of_earlier_versions_are_read() -> None:
+    rules = game("tyranno", seats=4)
+    written = rules.write_position(read("round: 3\nzug: 2\nende: 4"))
+    assert "setting_round: 2\nend_marker: 4\n" in written
+    assert f"end_marker: {OFF}\n" in rules.write_position(read("ende: off"))
 
 
 def test_an_unknown_option_names_the_nearest() -> None:

@@ -126,7 +126,7 @@ def test_a9_a_pile_used_up_while_laying_doubles_the_push_of_that_round() -> None
     table = tyranno(
         f"""
         round: 2
-        ende: 3
+        end_marker: 3
         phase: dan lays
         piles: frog shark+1 tiger+1 mouse+1
         3: fish - - -

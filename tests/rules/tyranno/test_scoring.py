@@ -71,17 +71,17 @@ def test_3_9_markers_move_on_and_racks_are_filled() -> None:
     before = bag_size(table)
     table.chance_plays()
     view = view_of(table)
-    assert (view.round, view.ende, view.zug, view.start) == (3, 5, 1, 1)
+    assert (view.round, view.end_marker, view.setting_round, view.start) == (3, 5, 1, 1)
     assert [sum(seat.rack.values()) for seat in view.table] == [12] * 4
     assert bag_size(table) == before - 9
     assert table.asked == "bob"
 
 
 def test_3_9_ende_leaves_the_indicator_after_5() -> None:
-    table = scored("    3: frog shark tiger mouse\n", extra="    ende: 5\n").chance_plays()
-    assert view_of(table).ende == 6
-    table = scored("    3: frog shark tiger mouse\n", extra="    ende: off\n").chance_plays()
-    assert view_of(table).ende == 6
+    table = scored("    3: frog shark tiger mouse\n", extra="    end_marker: 5\n").chance_plays()
+    assert view_of(table).end_marker == 6
+    table = scored("    3: frog shark tiger mouse\n", extra="    end_marker: off\n").chance_plays()
+    assert view_of(table).end_marker == 6
 
 
 def test_a7_a_short_bag_is_dealt_chip_by_chip_clockwise_from_the_new_start_player() -> None:

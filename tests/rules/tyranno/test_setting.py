@@ -123,15 +123,15 @@ def test_a7_no_more_chips_are_exchanged_than_the_bag_holds() -> None:
     assert not any(choice.startswith("exchange") for choice in table.choices)
 
 
-@pytest.mark.parametrize("zug", [1, 2, 3])
-def test_3_2_exchange_in_the_first_three_setting_rounds(zug: int) -> None:
-    table = tyranno(f"    round: 4\n    zug: {zug}\n" + QUIET + "    ann: rack S\n")
+@pytest.mark.parametrize("setting_round", [1, 2, 3])
+def test_3_2_exchange_in_the_first_three_setting_rounds(setting_round: int) -> None:
+    table = tyranno(f"    round: 4\n    setting_round: {setting_round}\n" + QUIET + "    ann: rack S\n")
     assert "exchange sun" in table.choices
 
 
-@pytest.mark.parametrize("zug", [4, 5])
-def test_3_2_no_exchange_in_setting_rounds_4_and_5(zug: int) -> None:
-    table = tyranno(f"    round: 4\n    zug: {zug}\n" + QUIET + "    ann: rack S\n")
+@pytest.mark.parametrize("setting_round", [4, 5])
+def test_3_2_no_exchange_in_setting_rounds_4_and_5(setting_round: int) -> None:
+    table = tyranno(f"    round: 4\n    setting_round: {setting_round}\n" + QUIET + "    ann: rack S\n")
     assert table.choices == {"pass", *(f"place sun on {number}" for number in (1, 2, 3, 4))}
     assert table.refused("ann: exchange sun").startswith("3.2: ")
 
@@ -147,7 +147,7 @@ def test_3_2_placed_chips_lie_face_down() -> None:
 def test_3_2_whoever_passes_is_asked_again_in_the_next_setting_round() -> None:
     table = tyranno(QUIET).play("ann: pass", "bob: pass", "cat: pass", "dan: pass")
     assert table.asked == "ann"
-    assert view_of(table).zug == 2
+    assert view_of(table).setting_round == 2
     assert "pass" in table.choices
 
 

@@ -39,7 +39,7 @@ def test_2_1_to_2_3_what_lies_on_the_table_before_the_first_turn(seats: int, chi
     assert [sum(seat.rack.values()) for seat in view.table] == [12] * seats
     assert [sum(field.current.values()) for field in view.fields] == [1] * 4
     assert not any(field.shown or any(field.placed) for field in view.fields)
-    assert (view.zug, view.ende, view.round) == (1, 3, 1)
+    assert (view.setting_round, view.end_marker, view.round) == (1, 3, 1)
     assert [seat.stones for seat in view.table] == [1] * seats
 
 
@@ -91,7 +91,7 @@ def test_a_bag_gives_only_what_is_in_it() -> None:
         """
         phase: ann sets
         bag: S
-        stack: DrawChips(0,1)
+        stack: Round() Refill(0) DrawChips(0,1)
         ann: rack K11
         bob: rack F12
         cat: rack W12

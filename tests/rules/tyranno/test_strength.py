@@ -8,7 +8,7 @@ from tests.rules.tyranno.tables import card, strength, tyranno
 
 # Ann makes the last field change to tree in her turn. Knot Diver: water, leaf, water. Frog: water, fish, leaf.
 DIVERS = """
-    zug: {zug}
+    setting_round: {setting_round}
     round: 4
     phase: ann sets
     special: {special}
@@ -21,8 +21,10 @@ DIVERS = """
 """
 
 
-def divers(cards: str, one: str, two: str, three: str, zug: int = 1, special: str = "- - -"):
-    table = tyranno(DIVERS.format(cards=cards, one=one, two=two, three=three, zug=zug, special=special))
+def divers(cards: str, one: str, two: str, three: str, setting_round: int = 1, special: str = "- - -"):
+    table = tyranno(
+        DIVERS.format(cards=cards, one=one, two=two, three=three, setting_round=setting_round, special=special)
+    )
     return table.play("ann: place tree on 4")
 
 
@@ -39,9 +41,9 @@ def test_t3b_two_chips_on_one_field_are_not_two_fields() -> None:
     assert divers("knot-diver - - -", "W3", "L2", "S").asked == "bob"
 
 
-@pytest.mark.parametrize(("zug", "asked"), [(1, "ann"), (2, "ann"), (3, "ann"), (4, "bob"), (5, "bob")])
-def test_t3c_only_in_the_first_three_setting_rounds(zug: int, asked: str) -> None:
-    table = divers("knot-diver - - -", "W2", "W", "L2", zug=zug)
+@pytest.mark.parametrize(("setting_round", "asked"), [(1, "ann"), (2, "ann"), (3, "ann"), (4, "bob"), (5, "bob")])
+def test_t3c_only_in_the_first_three_setting_rounds(setting_round: int, asked: str) -> None:
+    table = divers("knot-diver - - -", "W2", "W", "L2", setting_round=setting_round)
     assert table.asked == asked
 
 

@@ -2137,7 +2137,7 @@ export interface components {
       changed: boolean;
       claimant: number;
       double_push: boolean;
-      ende: number;
+      end_marker: number;
       /** @default -4 */
       eyes: number;
       fields: components["schemas"]["FieldView"][];
@@ -2157,10 +2157,10 @@ export interface components {
       piles: components["schemas"]["PileView"][];
       round: number;
       seats: number;
+      setting_round: number;
       start: number;
       table: components["schemas"]["galapagos.games.tyranno.view.SeatView"][];
       two_rows: boolean;
-      zug: number;
     };
     /**
      * Undo

@@ -218,7 +218,7 @@ def observe_round(state: TyrannoState, seat: i64, row: vec[i16], at: i64) -> i64
         elif isinstance(top, Lay):
             row[at + top.turn % SLOTS] = 1
     at += SLOTS
-    row[at], row[at + 1], row[at + 2] = i16(state.round), i16(state.zug), i16(state.ende)
+    row[at], row[at + 1], row[at + 2] = i16(state.round), i16(state.setting_round), i16(state.end_marker)
     row[at + 3], row[at + 4], row[at + 5] = i16(state.double_push), i16(state.two_rows), i16(state.changed)
     return at + 6
 

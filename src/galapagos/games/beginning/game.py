@@ -101,8 +101,8 @@ class Beginning(Game[BeginningState, BeginningView]):
     def write_saved(self, saved: Saved) -> str:
         return position.write(saved)
 
-    def read_saved(self, text: str) -> Saved:
-        return position.Reader(self.seats, self.chosen_options()).read(text)
+    def position_reader(self) -> position.Reader:
+        return position.Reader(self.seats, self.chosen_options())
 
 
 def in_words(state: BeginningState) -> str:

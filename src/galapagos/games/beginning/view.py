@@ -146,12 +146,14 @@ def unseen_cards(view: BeginningView) -> Counter[str]:
                     count=count,
                     name=name,
                     left=unseen[name],
-                )
+                ),
+                about=name,
             )
         unseen[name] -= count
     if unseen.total() != hidden:
         raise PositionError(
-            msg("{left} cards are not shown, but {hidden} places are unknown", left=unseen.total(), hidden=hidden)
+            msg("{left} cards are not shown, but {hidden} places are unknown", left=unseen.total(), hidden=hidden),
+            about="pile",
         )
     return unseen
 
@@ -161,6 +163,8 @@ def deal_pile(state: BeginningState, view: BeginningView, unseen: Counter[str], 
     possible = packed(unseen)
     if view.reshuffled:
         possible = common(possible, state.reshuffled)
+        if size(possible) < view.pile.get(UNKNOWN, 0):
+            raise PositionError("the pile holds more cards than were shuffled into it", about="pile")
     drawn = draw_some(possible, view.pile.get(UNKNOWN, 0), rng)
     state.pile = packed(view.pile) + drawn
     state.pile_size = size(state.pile)
@@ -189,7 +193,7 @@ def imagine_species(seen: SpeciesView, owner: int, rest: list[int]) -> Species:
 def check_species(species: Species, seen: SpeciesView, owner: int) -> None:
     whose = msg("{seat}'s {creature}", seat=SEATS[owner], creature=creature(seen.name))
     if not seen.cards:
-        raise PositionError(msg("{whose} has no population card", whose=whose))
+        raise PositionError(msg("{whose} has no population card", whose=whose), about=creature(seen.name))
     if len(seen.chips) != len(seen.cards):
         raise PositionError(
             msg(
@@ -197,7 +201,8 @@ def check_species(species: Species, seen: SpeciesView, owner: int) -> None:
                 whose=whose,
                 cards=len(seen.cards),
                 chips=len(seen.chips),
-            )
+            ),
+            about=creature(seen.name),
         )
     if len(set(seen.traits)) != len(seen.traits) or len(seen.traits) > 3:
         raise PositionError(
@@ -205,7 +210,8 @@ def check_species(species: Species, seen: SpeciesView, owner: int) -> None:
                 "{whose} may have up to three different traits, not {traits}",
                 whose=whose,
                 traits=", ".join(seen.traits),
-            )
+            ),
+            about=creature(seen.name),
         )
     if max(seen.chips) > 2 or min(seen.chips) < 0 or seen.chips != sorted(seen.chips, reverse=True):
         raise PositionError(
@@ -213,7 +219,8 @@ def check_species(species: Species, seen: SpeciesView, owner: int) -> None:
                 "{whose} cannot have the chips {chips}: they lie from the top down, two at most",
                 whose=whose,
                 chips=seen.chips,
-            )
+            ),
+            about=creature(seen.name),
         )
 
 

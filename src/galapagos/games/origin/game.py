@@ -155,8 +155,8 @@ class Origin(Game[OriginState, OriginView]):
     def write_saved(self, saved: Saved) -> str:
         return position.write(saved)
 
-    def read_saved(self, text: str) -> Saved:
-        return position.Reader(self.seats, self.chosen_options(), self.rulings).read(text)
+    def position_reader(self) -> position.Reader:
+        return position.Reader(self.seats, self.chosen_options(), self.rulings)
 
     def view_of_saved(self, saved: Saved) -> OriginView:
         view = super().view_of_saved(saved)

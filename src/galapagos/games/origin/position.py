@@ -15,11 +15,11 @@ from __future__ import annotations
 
 import re
 
-from galapagos.core.errors import GalapagosError, NotationError
+from galapagos.core.errors import PositionError
 from galapagos.core.messages import msg
 from galapagos.core.names import SEATS, creature, creature_number, seat_number
-from galapagos.core.notation import column_of, key_and_rest, numbered_lines
-from galapagos.core.options import OptionValue, nearest
+from galapagos.core.options import OptionValue
+from galapagos.core.position import PositionReader, Steps, counted, known, listed, number_in
 from galapagos.core.sentinels import EVERYONE
 from galapagos.core.view import UNKNOWN, Saved
 from galapagos.games.origin.cards import NAMES
@@ -65,6 +65,18 @@ PHASES = {
     "starts": ["Turn()"],
 }
 PILES = ("hand", "discard", "buried")
+CARDS = [*NAMES, UNKNOWN]
+FOOD = range(1_000)
+TOKENS = range(100)
+OWED = range(1_000)
+CARDS_IN_DECK = range(10_000)
+TRIED = range(2**62)
+LINKS = range(2**62)
+MOST_TRIED = 64  # reactions in one attack
+RANGES = {
+    "turns": range(1_000), "named": range(1_500), "idle": range(100), "slot_zone": range(-1, len(ZONE_NAMES)),
+    "lot": range(-1, len(SEATS)),
+}  # fmt: skip
 REST = "rest"
 
 
@@ -124,97 +136,64 @@ def other_face(card: str, kind: str) -> str:
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
-class Reader:
-    """Reads line by line; knows which seat the indented lines belong to."""
+class Reader(PositionReader):
+    numbers = RANGES
+    seated = ("eyes",)
+    switches = SWITCHES
+    others = ("phase", "first", "passed", "bank", "deck", "loose", "fired", "queue")
 
     def __init__(self, seats: int, options: dict[str, OptionValue], rulings: Rulings) -> None:
-        self.rulings = rulings
-        self.view = OriginView(
-            seats=seats, options=options, deck={}, bank=[0] * len(ZONE_NAMES), first=0, turns=1, named=0,
-            table=[SeatView({}, [], {}, {}) for _ in range(seats)],
+        super().__init__(
+            OriginView(
+                seats=seats, options=options, deck={}, bank=[0] * len(ZONE_NAMES), first=0, turns=1, named=0,
+                table=[SeatView({}, [], {}, {}) for _ in range(seats)],
+            )
         )  # fmt: skip
-        self.stack: list[str] = []
-        self.seat = -1
-        self.deck_given = self.first_given = self.stack_given = False
+        self.rulings = rulings
         self.phase = "ann feeds"
         self.rest_for = -1  # whose discards hold all cards that are not shown
 
-    def read(self, text: str) -> Saved:
-        for number, line in numbered_lines(text):
-            try:
-                self.read_line(number, line)
-            except NotationError as error:
-                raise error if error.line else error.at(number, column_of(line, line.strip())) from None
-            except GalapagosError as error:
-                raise NotationError(error.said, number, column_of(line, line.strip())) from None
-            except ValueError:
-                raise NotationError("this line cannot be read", number, column_of(line, line.strip())) from None
-        self.fill_gaps()
-        return Saved(self.view, self.stack)
-
-    def read_line(self, number: int, line: str) -> None:
-        if line.startswith(" "):
-            self.read_indented(number, line)
-            return
-        key, rest = key_and_rest(number, line)
+    def read_other(self, key: str, rest: str) -> None:
         view = self.view
-        if key in SEATS[: view.seats]:
-            self.seat = seat_number(key)
-            self.read_animals(rest)
-        elif key == "eyes":
-            view.eyes = seat_number(rest, view.seats)
-        elif key == "first":
-            view.first = SEATS.index(rest) if rest in SEATS[: view.seats] else whole_number(rest)
-            self.first_given = True
-        elif key in NUMBERS:
-            setattr(view, key, whole_number(rest))
-        elif key in SWITCHES:
-            setattr(view, key, rest == "yes")
+        if key == "first":
+            view.first = SEATS.index(rest) if rest in SEATS[: view.seats] else number_in(rest, range(view.seats))
         elif key in ("fired", "queue"):
-            setattr(view, key, [view_of_link(whole_number(part)) for part in rest.split()])
+            setattr(view, key, [view_of_link(number_in(part, LINKS)) for part in rest.split()])
         elif key == "passed":
-            passed = whole_number(rest)
+            passed = number_in(rest, range(2**view.seats))
             view.passed = [seat for seat in range(view.seats) if passed >> seat & 1]
-        else:
-            self.read_middle(key, rest)
-
-    def read_middle(self, key: str, rest: str) -> None:
-        view = self.view
-        if key == "bank":
-            food = [whole_number(part) for part in rest.split()]
+        elif key == "bank":
+            food = [number_in(part, FOOD) for part in rest.split()]
+            if len(food) > len(ZONE_NAMES):
+                raise PositionError(
+                    msg("there are {zones} zones with food, not {food}", zones=len(ZONE_NAMES), food=len(food))
+                )
             view.bank = [*food, *[0] * (len(ZONE_NAMES) - len(food))]
         elif key == "deck":
-            view.deck = unknown(int(rest)) if rest.isdigit() else read_cards(rest)
-            self.deck_given = True
+            view.deck = unknown(number_in(rest, CARDS_IN_DECK)) if rest.isdigit() else read_cards(rest)
         elif key == "loose":
-            view.loose = [read_loose(part) for part in rest.split()]
-        elif key == "stack":
-            self.stack = rest.split()
-            self.stack_given = True
-        elif key == "phase":
-            self.phase = rest
+            view.loose = [read_loose(part) for part in listed(rest)]
         else:
-            raise NotationError(
-                msg("unknown line {key!r}: expected a seat, phase, bank, deck, turns, stack, …", key=key)
-            )
+            self.phase = rest
 
-    def read_indented(self, number: int, line: str) -> None:
-        if self.seat < 0:
-            raise NotationError("an animal belongs below the line of its seat")
+    def read_seat(self, rest: str) -> None:
+        self.read_animals(rest)
+
+    def read_indented(self, line: str) -> None:
         seat = self.view.table[self.seat]
         if ":" not in line:
             self.read_animals(line.strip())
             return
-        key, rest = key_and_rest(number, line)
+        key, _, rest = (part.strip() for part in line.partition(":"))
         if key in PILES:
             if rest == REST and key == "buried":
                 self.rest_for = self.seat
             else:
                 setattr(seat, key, read_cards(rest))
         elif key in ("owed", "settling"):
-            setattr(seat, key, whole_number(rest))
+            setattr(seat, key, number_in(rest, OWED))
         else:
-            raise NotationError(msg("unknown line {key!r}: a seat has hand, discard, buried", key=key))
+            raise PositionError(msg("unknown line {key!r}: a seat has hand, discard, buried", key=key), about=key)
 
     # -- animals ------------------------------------------------------------------------------------------------------
 
@@ -223,7 +202,7 @@ class Reader:
         while place < len(text):
             match = ANIMAL.match(text, place)
             if match is None:
-                raise NotationError(
+                raise PositionError(
                     msg("an animal is written 'wolf(trait trait*)1r', found {text!r}", text=text[place:])
                 )
             self.view.table[self.seat].animals.append(read_animal(match))
@@ -237,7 +216,9 @@ class Reader:
         names = [animal.name for seat in view.table for animal in seat.animals]
         if len(set(names)) != len(names):
             twice = next(name for name in names if names.count(name) > 1)
-            raise NotationError(msg("two animals are called {creature}", creature=creature(twice)))
+            raise PositionError(
+                msg("two animals are called {creature}", creature=creature(twice)), about=creature(twice)
+            )
         view.named = max([view.named, *(name + 1 for name in names)])
         for seat in view.table:
             pair_up(seat.animals)
@@ -248,15 +229,17 @@ class Reader:
 
     def read_phase(self) -> None:
         view = self.view
-        if self.stack_given:
+        if "stack" in self.given:
             return
         who, _, phase = self.phase.partition(" ")
         if phase not in PHASES:
-            raise NotationError(msg("unknown phase {phase!r}: a seat {phases}", phase=phase, phases=", ".join(PHASES)))
+            raise PositionError(
+                msg("unknown phase {phase!r}: a seat {phases}", phase=phase, phases=", ".join(PHASES)), about="phase"
+            )
         seat = seat_number(who, view.seats)
         self.stack = [frame.format(seat) for frame in PHASES[phase]]
         view.feeding = phase == "feeds"
-        if not self.first_given:
+        if "first" not in self.given:
             view.first = seat
 
     def place_rest(self) -> None:
@@ -264,11 +247,34 @@ class Reader:
         cards = sum(self.rulings.deck)
         left = cards - shown_cards(self.view).total()
         if left < 0:
-            raise NotationError(msg("{here} cards lie here, the game has {whole}", here=cards - left, whole=cards))
+            raise PositionError(msg("{here} cards lie here, the game has {whole}", here=cards - left, whole=cards))
         if self.rest_for >= 0 and left:
             self.view.table[self.rest_for].buried = {UNKNOWN: left}
-        elif not self.deck_given and left:
+        elif "deck" not in self.given and left:
             self.view.deck = {UNKNOWN: left}
+
+    def steps(self) -> Steps:
+        view = self.view
+        seat = range(view.seats)
+        left = range(view.seats + 1)
+        zone = range(len(ZONE_NAMES))
+        living = {animal.name for seen in view.table for animal in seen.animals}
+        attack = (living, living, range(-1, len(TRAITS)), range(3), *[TRIED] * MOST_TRIED)
+        return {
+            "Aftermath": (range(view.named), range(3)), "Arrive": (), "Attack": attack,
+            "Birth": (range(view.named), seat, zone), "BreakTie": (), "Chain": (range(len(view.queue) + 1),),
+            "ChooseLink": (seat, range(len(view.queue))), "ChooseScavenger": (seat, zone), "ChooseStartPlayer": (),
+            "Deal": (seat,), "Defence": attack, "Defend": attack, "Depart": (seat,), "Develop": (seat,),
+            "Development": (seat,), "DrawCard": (seat,), "Extinction": (), "Feast": (living, range(3)), "Feed": (seat,),
+            "Feeding": (), "Follow": (seat, left), "Following": (seat, left), "FoodBank": (),
+            "Give": (living, living, range(-1, 4096)), "GoOn": (seat,), "Labour": (range(view.named), seat, zone),
+            "Leftovers": (seat, zone), "Lurk": (living, seat, left), "Lurking": (living, seat, left), "NextTurn": (),
+            "Reckoning": (), "Regrow": (seat, living), "RegrowFromDeck": (seat, living), "Regrowth": (seat, left),
+            "Reveal": attack, "Roll": (zone, range(1, 10), FOOD), "Run": attack,
+            "SeeThrough": (living, living, range(3)),
+            "SetBank": (zone, FOOD), "Settle": (seat,), "Settling": (seat,), "Slot": (seat,),
+            "StrikeBack": (living, living), "Take": (living,), "Turn": (),
+        }  # fmt: skip
 
 
 def read_animal(match: re.Match[str]) -> AnimalView:
@@ -276,8 +282,8 @@ def read_animal(match: re.Match[str]) -> AnimalView:
     animal.traits = [read_trait(part) for part in (match["traits"] or "").split()]
     if match["body"]:
         animal.body = match["body"] if match["body"] == NO_OTHER_FACE else known_card(match["body"])
-    animal.red = int((match["red"] or "0r")[:-1])
-    animal.blue = int((match["blue"] or "0b")[:-1])
+    animal.red = number_in((match["red"] or "0r")[:-1], TOKENS)
+    animal.blue = number_in((match["blue"] or "0b")[:-1], TOKENS)
     animal.zone = known(match["zone"], ZONE_NAMES, "zone") if match["zone"] else ZONE_NAMES[0]
     for flag in (match["flags"] or "").split("+")[1:]:
         read_flag(animal, flag)
@@ -302,13 +308,15 @@ def read_flag(animal: AnimalView, flag: str) -> None:
 def read_trait(text: str) -> TraitView:
     match = TRAIT.fullmatch(text)
     if match is None:
-        raise NotationError(msg("a trait is written 'trait', 'trait*' or 'trait=hare', not {text!r}", text=text))
+        raise PositionError(msg("a trait is written 'trait', 'trait*' or 'trait=hare', not {text!r}", text=text))
     trait = TraitView(known_kind(match["kind"]))
     if match["other"]:
         pair = (f"{trait.kind}/{match['other']}", f"{match['other']}/{trait.kind}")
         found = [name for name in pair if name in NAMES]
         if not found and match["other"] != NO_OTHER_FACE:
-            raise NotationError(msg("no card has {kind} and {other}", kind=trait.kind, other=match["other"]))
+            raise PositionError(
+                msg("no card has {kind} and {other}", kind=trait.kind, other=match["other"]), about=match["other"]
+            )
         trait.card = found[0] if found else NO_OTHER_FACE
     for mark in match["marks"]:
         setattr(trait, MARKS[mark], True)
@@ -325,12 +333,13 @@ def pair_up(animals: list[AnimalView]) -> None:
             if trait.partner < 0:
                 continue
             if trait.partner not in by_name or trait.partner == animal.name:
-                raise NotationError(
+                raise PositionError(
                     msg(
                         "{creature} has {kind} with nobody of its own side",
                         creature=creature(animal.name),
                         kind=trait.kind,
-                    )
+                    ),
+                    about=creature(animal.name),
                 )
             partner = by_name[trait.partner]
             if not any(other.kind == trait.kind and other.partner == animal.name for other in partner.traits):
@@ -360,7 +369,7 @@ def free_card(kind: str, left: dict[str, int]) -> str:
     for name, count in left.items():
         if count > 0 and kind in name.split("/"):
             return name
-    raise NotationError(msg("no card with {kind} is left", kind=kind))
+    raise PositionError(msg("no card with {kind} is left", kind=kind), about=kind)
 
 
 def share_card(animals: list[AnimalView], name: int, trait: TraitView) -> None:
@@ -377,31 +386,12 @@ def read_loose(text: str) -> LooseCard:
 
 
 def read_cards(text: str) -> dict[str, int]:
-    cards: dict[str, int] = {}
-    for part in text.split():
-        if part != "-":
-            name, _, count = part.partition("*")
-            cards[known_card(name)] = cards.get(name, 0) + (whole_number(count) if count else 1)
-    return cards
+    return counted(text, CARDS, "card")
 
 
 def known_card(name: str) -> str:
-    return name if name == UNKNOWN else known(name, NAMES, "card")
+    return known(name, CARDS, "card")
 
 
 def known_kind(name: str) -> str:
     return known(name, [trait.name for trait in TRAITS], "trait")
-
-
-def known(name: str, names: list[str], what: str) -> str:
-    if name not in names:
-        raise NotationError(
-            msg("there is no {what} {name!r}: {hint}", what=msg(what), name=name, hint=nearest(name, names))
-        )
-    return name
-
-
-def whole_number(text: str) -> int:
-    if not re.fullmatch(r"-?\d+", text.strip()):
-        raise NotationError(msg("{text!r} is not a whole number", text=text.strip()))
-    return int(text)

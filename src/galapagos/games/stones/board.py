@@ -66,7 +66,8 @@ class Board:
                     name=name,
                     first=self.names[0],
                     last=self.names[-1],
-                )
+                ),
+                about=name,
             )
         return found
 

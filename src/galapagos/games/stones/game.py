@@ -112,8 +112,8 @@ class Stones(Game[StonesState, StonesView]):
     def write_saved(self, saved: Saved) -> str:
         return position.write(saved, self.board)
 
-    def read_saved(self, text: str) -> Saved:
-        return position.Reader(self.board, str(self.options["board"]), self.chosen_options()).read(text)
+    def position_reader(self) -> position.Reader:
+        return position.Reader(self.board, str(self.options["board"]), self.chosen_options())
 
     def view_of_saved(self, saved: Saved) -> StonesView:
         """Work out what follows from the rest: this is where an impossible position is found."""

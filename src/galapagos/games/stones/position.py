@@ -15,19 +15,20 @@ from __future__ import annotations
 
 import re
 
-from galapagos.core.errors import GalapagosError, NotationError
+from galapagos.core.errors import PositionError
 from galapagos.core.messages import msg
 from galapagos.core.names import SEATS, seat_number
-from galapagos.core.notation import column_of, key_and_rest, numbered_lines
-from galapagos.core.options import OptionValue, nearest
+from galapagos.core.options import OptionValue
+from galapagos.core.position import PositionReader, Steps, known, listed, number_in
 from galapagos.core.sentinels import EVERYONE
 from galapagos.core.view import Saved
 from galapagos.games.stones.board import Board
-from galapagos.games.stones.state import ENDS, FULL_TURNS_FROM
+from galapagos.games.stones.field import LARGEST
+from galapagos.games.stones.state import ENDS, FULL_TURNS_FROM, RESIGNED
 from galapagos.games.stones.view import LETTERS, MovingGroup, StonesView
 
 PHASES = {
-    "opens": ["EndTurn()", "Open()"],
+    "opens": ["EndTurn()", "Open()"],  # before White's opening lies that of Blue
     "begins": ["Turn(0)"],
     "replies": ["Reply()"],
     "grows": ["EndTurn()", "Capture()", "Grow()"],
@@ -35,9 +36,12 @@ PHASES = {
 }
 STONES = {"white stones": "W", "blue stones": "B", "obstacles": "X"}
 NUMBERS = ("passes", "before")
+KEYS = range(-(2**63), 2**63)
+TURNS = range(1, 100_000)
 POINTS = ("grown", "last", "now")
 GROUP = re.compile(r"\s*(?P<stones>[^()]+?)\s*\((?P<jumps>\d+)\)\s*")
 CELL = re.compile(r"\S+")
+JUMPS = range(LARGEST + 1)
 
 
 def write(saved: Saved, board: Board) -> str:
@@ -68,119 +72,100 @@ def draw(board: Board, rows: list[str]) -> list[str]:
     return [*lines, f"{' ' * width} {board.legend}"] if board.legend else lines
 
 
-class Reader:
+SHAPE = "|Turn|Reply|EndTurn( Capture( Grow| Move)?)?|EndTurn Open( EndTurn Open)?"
+
+
+class Reader(PositionReader):
+    numbers = {"passes": range(2), "before": KEYS, "turn": TURNS}
+    seated = ("white", "eyes")
+    switches = ("started",)
+    others = ("seen", "phase", "moving", "end", "resigned", "board", *STONES, *POINTS)
+    nested = False
+    shape = SHAPE
+
     def __init__(self, board: Board, name: str, options: dict[str, OptionValue]) -> None:
+        super().__init__(StonesView(seats=2, options=options, board=name, rows=[], turn=0, white=0))
         self.board = board
-        self.view = StonesView(seats=2, options=options, board=name, rows=[], turn=0, white=0)
-        self.stack: list[str] = []
         self.letters: list[str] = ["."] * int(board.points)
         self.drawn: set[str] = set()  # labels of the rows read so far
         self.phase_of = -1  # the seat named by the phase
         self.phase = ""
 
-    def read(self, text: str) -> Saved:
-        for number, line in numbered_lines(text):
-            try:
-                self.read_line(number, line)
-            except NotationError as error:
-                raise error if error.line else error.at(number, column_of(line, line.strip())) from None
-            except GalapagosError as error:
-                raise NotationError(error.said, number, column_of(line, line.strip())) from None
-        self.fill_gaps()
-        return Saved(self.view, self.stack)
+    def read_seat(self, rest: str) -> None:
+        raise PositionError("seats have no lines of their own in this game")
 
-    def read_line(self, number: int, line: str) -> None:
-        if line.split() == self.board.legend.split():
-            return
-        if ":" not in line:
-            self.read_row(number, line)
-            return
-        key, rest = key_and_rest(number, line)
+    def read_other(self, key: str, rest: str) -> None:
+        view = self.view
         if key in STONES:
             for word in rest.split():
-                self.lay(self.board.number(word), STONES[key], number, column_of(line, word))
+                self.lay(self.board.number(word), STONES[key], word)
         elif key in POINTS:
-            setattr(self.view, key, [self.point(word) for word in listed(rest)])
-        else:
-            self.read_setting(key, rest)
-
-    def read_setting(self, key: str, rest: str) -> None:
-        view = self.view
-        if key in ("white", "eyes"):
-            setattr(view, key, seat_number(rest, 2))
-        elif key == "turn" or key in NUMBERS:
-            setattr(view, key, whole_number(rest))
+            setattr(view, key, [self.point(word) for word in listed(rest)])
         elif key == "seen":
-            view.seen = sorted(whole_number(word) for word in rest.split())
-        elif key == "started":
-            view.started = yes(rest)
-        elif key == "stack":
-            self.stack = listed(rest)
-            self.phase = "stack"
+            view.seen = sorted(number_in(word, KEYS) for word in rest.split())
         elif key == "phase":
             self.read_phase(rest)
         elif key == "moving":
             view.moving = [self.read_group(part) for part in rest.split(",")]
         elif key == "end":
-            view.ending = one_of(rest, ENDS[1:])
+            view.ending = known(rest, ENDS[1:], "end")
         elif key == "resigned":
             view.quitter = seat_number(rest, 2)
-        elif key == "board":
-            self.check_board(rest)
-        else:
-            raise NotationError(
-                msg("unknown line {key!r}: expected board, phase, white stones, blue stones, obstacles, …", key=key)
+        elif rest and rest != view.board:
+            raise PositionError(
+                msg("this is a position on {rest}, the game is on {board}", rest=rest, board=view.board), about=rest
             )
 
     def read_phase(self, rest: str) -> None:
         who, _, phase = rest.partition(" ")
-        self.stack = list(PHASES[one_of(phase, list(PHASES))])
+        self.stack = list(PHASES[known(phase, list(PHASES), "phase")])
         self.phase, self.phase_of = phase, seat_number(who, 2)
 
     def read_group(self, text: str) -> MovingGroup:
         match = GROUP.fullmatch(text)
         if match is None:
-            raise NotationError(
-                msg("a moving group is written 'd4 e4 (2)' with its jumps left, not {text!r}", text=text.strip())
+            raise PositionError(
+                msg("a moving group is written 'd4 e4 (2)' with its jumps left, not {text!r}", text=text.strip()),
+                about=text.strip(),
             )
-        return MovingGroup([self.point(word) for word in match["stones"].split()], int(match["jumps"]))
-
-    def check_board(self, rest: str) -> None:
-        if rest and rest != self.view.board:
-            raise NotationError(
-                msg("this is a position on {rest}, the game is on {board}", rest=rest, board=self.view.board)
-            )
+        return MovingGroup([self.point(word) for word in match["stones"].split()], number_in(match["jumps"], JUMPS))
 
     # -- the drawing --------------------------------------------------------------------------------------------------
 
-    def read_row(self, number: int, line: str) -> None:
+    def read_bare(self, line: str) -> None:
+        """A row: its label, then a letter for each point from the left."""
+        if line.split() == self.board.legend.split():
+            return
         cells = list(CELL.finditer(line))
         label = cells[0][0]
         place, end = self.row(label)
         if label in self.drawn:
-            raise NotationError(msg("row {label} is drawn twice", label=label))
+            raise PositionError(msg("row {label} is drawn twice", label=label))
         self.drawn.add(label)
         for cell in cells[1:]:
-            if place == end:
-                raise NotationError(
-                    msg("row {label} has more points than the board", label=label), number, cell.start() + 1
-                )
-            if cell[0] not in LETTERS:
-                raise NotationError(
-                    msg("a point is one of {letters}, not {cell!r}", letters=" ".join(LETTERS), cell=cell[0]),
-                    number,
-                    cell.start() + 1,
-                )
-            if cell[0] != ".":
-                self.lay(place, cell[0], number, cell.start() + 1)
+            try:
+                self.read_cell(cell[0], place, end, label)
+            except PositionError as error:
+                assert self.current is not None
+                raise PositionError(error.what, self.current[0], cell.start() + 1) from None
             place += 1
 
+    def read_cell(self, letter: str, place: int, end: int, label: str) -> None:
+        if place == end:
+            raise PositionError(msg("row {label} has more points than the board", label=label))
+        if letter not in LETTERS:
+            raise PositionError(
+                msg("a point is one of {letters}, not {cell!r}", letters=" ".join(LETTERS), cell=letter)
+            )
+        if letter != ".":
+            self.lay(place, letter, letter)
+
     def row(self, label: str) -> tuple[int, int]:
-        for row in self.board.rows:
+        rows = self.board.rows
+        for row in rows:
             if row.label == label:
                 return row.first, row.first + row.length
-        rows = self.board.rows
-        raise NotationError(
+        raise PositionError(
             msg(
                 "there is no row {label!r} on this board: they are {first} to {last}",
                 label=label,
@@ -189,11 +174,11 @@ class Reader:
             )
         )
 
-    def lay(self, point: int, letter: str, number: int, column: int) -> None:
+    def lay(self, point: int, letter: str, word: str) -> None:
         there = self.letters[point]
         if there != ".":
-            raise NotationError(
-                msg("{point} holds {there} already", point=self.board.names[point], there=there), number, column
+            raise PositionError(
+                msg("{point} holds {there} already", point=self.board.names[point], there=there), about=word
             )
         self.letters[point] = letter
 
@@ -201,16 +186,19 @@ class Reader:
         self.board.number(word)
         return word
 
-    # -- what was left out --------------------------------------------------------------------------------------------
+    # -- what was left out, and what cannot be ------------------------------------------------------------------------
 
     def fill_gaps(self) -> None:
         view = self.view
         view.rows = ["".join(self.letters[row.first : row.first + row.length]) for row in self.board.rows]
-        if not self.phase and not view.ending:
+        if not self.given & {"phase", "stack"} and not view.ending:
             self.stack = list(PHASES["begins"])
         if self.phase_of >= 0:
             self.fit_turn()
         view.turn = view.turn or FULL_TURNS_FROM
+        if self.phase == "opens" and view.turn == 1:
+            self.stack *= 2
+        self.check_end()
 
     def fit_turn(self) -> None:
         """White has the odd turns; whoever replies does so in the other's turn."""
@@ -219,26 +207,26 @@ class Reader:
         if not view.turn:
             view.turn = (1 if self.phase == "opens" else FULL_TURNS_FROM) + (0 if whites else 1)
         if (view.turn % 2 == 1) != whites:
-            raise NotationError(
-                msg("turn {turn} is not {seat}'s: White has the odd turns", turn=view.turn, seat=SEATS[self.phase_of])
+            raise PositionError(
+                msg("turn {turn} is not {seat}'s: White has the odd turns", turn=view.turn, seat=SEATS[self.phase_of]),
+                about="turn" if "turn" in self.given else "phase",
             )
 
+    def check_end(self) -> None:
+        """A game that is over has no steps left; both first stones come in the first two turns."""
+        view = self.view
+        if bool(view.ending) == bool(self.stack):
+            raise PositionError("a game that is over says why and has no steps left", about="end")
+        if (view.ending == ENDS[RESIGNED]) != (view.quitter >= 0):
+            raise PositionError("who resigned is told where the game ended so, and nowhere else", about="resigned")
+        openings = self.stack.count("Open()")
+        if openings != max(0, FULL_TURNS_FROM - view.turn) and not view.ending:
+            raise PositionError(
+                msg("turn {turn} does not fit the stack: the first two turns are the opening", turn=view.turn),
+                about="turn",
+            )
 
-def listed(rest: str) -> list[str]:
-    return [] if rest == "-" else rest.split()
-
-
-def one_of(word: str, words: list[str]) -> str:
-    if word not in words:
-        raise NotationError(msg("unknown word {word!r}: {hint}", word=word, hint=nearest(word, words)))
-    return word
-
-
-def yes(word: str) -> bool:
-    return one_of(word, ["yes", "no"]) == "yes"
-
-
-def whole_number(text: str) -> int:
-    if not text.strip().isdigit():
-        raise NotationError(msg("{text!r} is not a whole number", text=text.strip()))
-    return int(text)
+    def steps(self) -> Steps:
+        return {
+            "Capture": (), "EndTurn": (), "Grow": (), "Move": (), "Open": (), "Reply": (), "Turn": (range(2),),
+        }  # fmt: skip

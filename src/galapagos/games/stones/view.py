@@ -152,7 +152,8 @@ def lay_out(field: Field, rows: list[str]) -> None:
             continue
         if field.supply[thing] == 0:
             raise PositionError(
-                msg("there are more {colour} on the board than the supply holds", colour=msg(COLOURS[thing]))
+                msg("there are more {colour} on the board than the supply holds", colour=msg(COLOURS[thing])),
+                about="board",
             )
         field.place(point, thing)
         if thing != OBSTACLE and field.size[point] > LARGEST:
@@ -162,7 +163,8 @@ def lay_out(field: Field, rows: list[str]) -> None:
                     colour=msg(COLOURS[thing]),
                     point=field.board.names[point],
                     most=LARGEST,
-                )
+                ),
+                about="board",
             )
 
 
@@ -183,7 +185,9 @@ def resume(state: StonesState, view: StonesView) -> None:
 def own_stone(state: StonesState, name: str) -> int:
     point = state.field.board.number(name)
     if state.field.thing(point) != state.colour:
-        raise PositionError(msg("{name} holds no {colour} stone", name=name, colour=msg(COLOURS[state.colour])))
+        raise PositionError(
+            msg("{name} holds no {colour} stone", name=name, colour=msg(COLOURS[state.colour])), about=name
+        )
     return point
 
 
@@ -198,7 +202,8 @@ def enlist(state: StonesState, group: MovingGroup) -> None:
     stones = [own_stone(state, name) for name in group.stones]
     if not 2 <= len(stones) <= LARGEST or len(set(stones)) != len(stones):
         raise PositionError(
-            msg("a moving group has 2 to {most} stones, not {stones}", most=LARGEST, stones=" ".join(group.stones))
+            msg("a moving group has 2 to {most} stones, not {stones}", most=LARGEST, stones=" ".join(group.stones)),
+            about="moving",
         )
     if not 0 <= group.jumps <= len(stones):
         raise PositionError(
@@ -207,11 +212,12 @@ def enlist(state: StonesState, group: MovingGroup) -> None:
                 stones=" ".join(group.stones),
                 most=len(stones),
                 jumps=group.jumps,
-            )
+            ),
+            about="moving",
         )
     for name, stone in zip(group.stones, stones, strict=True):
         if state.tag[stone]:
-            raise PositionError(msg("{name} stands in two moving groups", name=name))
+            raise PositionError(msg("{name} stands in two moving groups", name=name), about="moving")
     state.found_moving_group(group.jumps)
     for stone in stones:
         state.enlist(stone, len(state.left) - 1)

@@ -70,7 +70,7 @@ def forbids_exchange(state: TyrannoState, seat: i64, action: i64) -> i64:
     chips = chips_exchanged(action)
     if chips == EMPTY or action >> 13 != 0:
         return NOT_ASKED
-    if state.zug > LAST_ROUND_WITH_EXTRAS:
+    if state.setting_round > LAST_ROUND_WITH_EXTRAS:
         return TOO_LATE_TO_EXCHANGE
     if not covers(state.racks[seat], chips):
         return NOT_ON_YOUR_RACK

@@ -67,7 +67,7 @@ class Tyranno(Game[TyrannoState, TyrannoView]):
         self.rulings = Rulings(
             names=deck.names,
             symbols=deck.symbols(),
-            ende_round_counts=self.options["setting_rounds"] == "ah",
+            end_round_counts=self.options["setting_rounds"] == "ah",
             special_moves_always=self.options["special_shift"] == "every_push",
             face_down_may_fight=bool(self.options["face_down_may_fight"]),
             empty_column_bonus=bool(self.options["empty_column_bonus3p"]),
@@ -139,8 +139,8 @@ class Tyranno(Game[TyrannoState, TyrannoView]):
     def write_saved(self, saved: Saved) -> str:
         return position.write(saved)
 
-    def read_saved(self, text: str) -> Saved:
-        return position.Reader(self.seats, self.chosen_options(), self.rulings).read(text)
+    def position_reader(self) -> position.Reader:
+        return position.Reader(self.seats, self.chosen_options(), self.rulings)
 
     def view_of_saved(self, saved: Saved) -> TyrannoView:
         view = super().view_of_saved(saved)

@@ -164,7 +164,17 @@ class Imagination:
         return sum(ONE[self.rest.pop()] for _ in range(count))
 
 
-MARKERS = ("round", "start", "zug", "ende", "double_push", "two_rows", "changed", "claimant", "champion")
+MARKERS = (
+    "round",
+    "start",
+    "setting_round",
+    "end_marker",
+    "double_push",
+    "two_rows",
+    "changed",
+    "claimant",
+    "champion",
+)
 
 
 def unseen_chips(view: TyrannoView) -> Counter[str]:

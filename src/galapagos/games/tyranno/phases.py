@@ -11,7 +11,7 @@ FIGHTING: Final = 3
 PUSHING: Final = 4
 PHASES: Final = ["laying", "setting", "stones", "fighting", "pushing"]
 
-ENDE_AT_FIRST: Final = 3
-ENDE_OFF: Final = 6  # the Ende stone has left the round indicator
+END_MARKER_AT_FIRST: Final = 3
+END_MARKER_OFF: Final = 6  # the Ende stone has left the round indicator
 SETTING_ROUNDS: Final = 5
 LAST_ROUND_WITH_EXTRAS: Final = 3  # the round indicator shows exchange and strength beside 1, 2 and 3 only

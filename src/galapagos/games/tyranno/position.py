@@ -16,17 +16,29 @@ empty or as at the start of the round.
 from __future__ import annotations
 
 import re
+from collections import Counter
 
-from galapagos.core.errors import GalapagosError, NotationError
+from galapagos.core.errors import PositionError
 from galapagos.core.messages import msg
 from galapagos.core.names import SEATS, seat_number
-from galapagos.core.notation import column_of, key_and_rest, numbered_lines
-from galapagos.core.options import OptionValue, nearest
+from galapagos.core.options import OptionValue
+from galapagos.core.position import PositionReader, Steps, known, number_in
 from galapagos.core.sentinels import EVERYONE
 from galapagos.core.view import UNKNOWN, Saved
-from galapagos.games.tyranno.board import COLOURS, COLUMNS, GRID, PLACES, colour_of_slot, slot_count
+from galapagos.games.tyranno.board import (
+    BLACK,
+    COLOURS,
+    COLUMNS,
+    GRID,
+    PLACES,
+    STRONGEST,
+    WEAKEST,
+    colour_of_slot,
+    slot_count,
+)
 from galapagos.games.tyranno.cards import ANIMALS, CHIPS, LETTERS, NAMES
-from galapagos.games.tyranno.phases import ENDE_AT_FIRST, ENDE_OFF, PHASES
+from galapagos.games.tyranno.fight import ROLLS_TO_WIN
+from galapagos.games.tyranno.phases import END_MARKER_AT_FIRST, END_MARKER_OFF, PHASES, SETTING_ROUNDS
 from galapagos.games.tyranno.rulings import Rulings
 from galapagos.games.tyranno.state import FIELDS, NOBODY, PILES, RACK
 from galapagos.games.tyranno.view import (
@@ -42,16 +54,36 @@ from galapagos.games.tyranno.view import (
     letters,
 )
 
-CARD = re.compile(r"(?P<down>\()?(?P<animal>[a-z][a-z0-9-]*)(@(?P<colour>\w+))?(:(?P<strength>\d))?(?(down)\))")
-CHIP = re.compile(r"([A-Z?])(\d*)")
+CARD = re.compile(r"(?P<down>\()?(?P<animal>[a-z][a-z0-9-]*)(@(?P<colour>\w+))?(:(?P<strength>[0-9]))?(?(down)\))")
+CHIP = re.compile(r"([A-Z?])([0-9]{0,3})")
 FIGHT = re.compile(
-    r"(?P<animal>\S+) challenges (?P<target>\S+), dice (?P<dice>\d+:\d+), won (?P<won>\d:\d), "
-    r"hits (?P<hits>\d+:\d+), thrown (?P<thrown>\d+)"
+    r"(?P<animal>\S+) challenges (?P<target>\S+), dice (?P<dice>[0-9]{1,3}:[0-9]{1,3}), won (?P<won>[0-9]:[0-9]), "
+    r"hits (?P<hits>[0-9]{1,3}:[0-9]{1,3}), thrown (?P<thrown>[0-9]{1,3})"
 )
 ROWS = {"0": 0, "3": 4, "6": 8, "9": 12}
-NUMBERS = ("round", "zug")
+NUMBERS = {"round": range(1, 1000), "setting_round": range(1, SETTING_ROUNDS + 1)}
 FLAGS = ("double_push", "two_rows", "changed")
 SEATED = ("eyes", "start", "claimant", "champion")
+FIELD_LINES = tuple(f"field {number}" for number in range(1, FIELDS + 1))
+OFF = "off"
+END_MARKERS = range(END_MARKER_AT_FIRST, END_MARKER_OFF + 1)
+POINTS = range(10_000)
+STONES = range(3)
+UNDER = range(ANIMALS)
+MOST_EXCHANGED = 3
+
+# How steps follow one another, from the bottom: setting up; a round from its last phase to its first; its end.
+SETTING = "Score Pushes FightTurns Survival"
+SHAPE = (
+    "|Round( ChooseStartPlayer( DrawCondition){0,4}( DrawChips)*( TurnUp)*)?"
+    f"|{SETTING} StoneTurns SettingTurns( LayTurns( Lay| TurnUp)?)?"
+    f"|{SETTING} StoneTurns SettingTurns( ChangeEnvironment| OfferStrength| OfferStrength PlaceSecond| PlaceSecond"
+    "| ChooseStrength| ThrowBack( DrawChips)?)"
+    f"|{SETTING}( StoneTurns( ChooseClaim)?| PlaceExtra| PlaceSecond)?"
+    "|Score Pushes( FightTurns( Challenge| RollDie| ChooseWinnersStrength)?)?"
+    "|Score( Push)*( Enter| EntranceFight)?"
+    "|Round Refill( DrawChips)?|FightForVictory"
+)
 
 
 # -- writing ----------------------------------------------------------------------------------------------------------
@@ -61,7 +93,7 @@ def write(saved: Saved) -> str:
     view: TyrannoView = saved.view
     lines = [f"{key}: {SEATS[getattr(view, key)]}" for key in SEATED if getattr(view, key) not in (EVERYONE, NOBODY)]
     lines += [f"{key}: {getattr(view, key)}" for key in NUMBERS]
-    lines += [f"ende: {'off' if view.ende == ENDE_OFF else view.ende}", f"during: {view.phase}"]
+    lines += [f"end_marker: {'off' if view.end_marker == END_MARKER_OFF else view.end_marker}", f"during: {view.phase}"]
     lines += [f"{key}: {'yes' if getattr(view, key) else 'no'}" for key in FLAGS]
     lines.append(f"stack: {' '.join(saved.stack)}")
     lines.append(f"piles: {' '.join(write_pile(pile) for pile in view.piles)}")
@@ -111,63 +143,55 @@ def write_fight(fight: FightView) -> str:
 # -- reading ----------------------------------------------------------------------------------------------------------
 
 
-class Reader:
-    """Reads line by line, then fills in what was left out."""
+class Reader(PositionReader):
+    numbers = NUMBERS
+    seated = SEATED
+    switches = FLAGS
+    others = (
+        "phase",
+        "during",
+        "end_marker",
+        "piles",
+        "gone",
+        "special",
+        *ROWS,
+        "leaving",
+        "bag",
+        "fight",
+        *FIELD_LINES,
+    )
+    renamed = {"zug": "setting_round", "ende": "end_marker"}
+    nested = False
+    shape = SHAPE
 
     def __init__(self, seats: int, options: dict[str, OptionValue], rulings: Rulings) -> None:
         stones = 2 if seats == 2 and rulings.stone_for_each_colour else 1
-        self.view = TyrannoView(
-            seats=seats, options=options, round=1, phase=PHASES[0], start=0, zug=1, ende=0, double_push=False,
-            two_rows=False, changed=False, claimant=NOBODY, champion=NOBODY, piles=[], gone=[], board=[None] * PLACES,
-            leaving=[None] * COLUMNS, fields=[FieldView({}, {}, [{} for _ in range(seats)]) for _ in range(FIELDS)],
-            table=[SeatView(colours_of(seat, seats), 0, stones, {UNKNOWN: RACK}, {}, {}) for seat in range(seats)],
-            bag={}, memory_aid=bool(options.get("memory_aid", False)),
+        super().__init__(
+            TyrannoView(
+                seats=seats, options=options, round=1, phase=PHASES[0], start=0, setting_round=1, end_marker=0,
+                double_push=False, two_rows=False, changed=False, claimant=NOBODY, champion=NOBODY, piles=[], gone=[],
+                board=[None] * PLACES, leaving=[None] * COLUMNS, bag={},
+                fields=[FieldView({}, {}, [{} for _ in range(seats)]) for _ in range(FIELDS)],
+                table=[SeatView(colours_of(seat, seats), 0, stones, {UNKNOWN: RACK}, {}, {}) for seat in range(seats)],
+                memory_aid=bool(options.get("memory_aid", False)),
+            )
         )  # fmt: skip
         self.rulings = rulings
-        self.stack: list[str] = []
         self.asked = ""
-        self.given: set[str] = set()
-
-    def read(self, text: str) -> Saved:
-        for number, line in numbered_lines(text):
-            try:
-                self.read_line(*key_and_rest(number, line))
-            except NotationError as error:
-                raise error if error.line else error.at(number, column_of(line, line.strip())) from None
-            except GalapagosError as error:
-                raise NotationError(error.said, number, column_of(line, line.strip())) from None
-        self.fill_gaps()
-        return Saved(self.view, self.stack)
-
-    def read_line(self, key: str, rest: str) -> None:
-        view = self.view
-        if key in self.given:
-            raise NotationError(msg("there is a second line {key!r}", key=key))
-        self.given.add(key)
-        if key in SEATS[: view.seats]:
-            self.read_seat(view.table[seat_number(key)], rest)
-        elif key in SEATED:
-            setattr(view, key, seat_number(rest, view.seats))
-        elif key in NUMBERS:
-            setattr(view, key, whole_number(rest))
-        elif key in FLAGS:
-            setattr(view, key, yes_or_no(rest))
-        elif key in ROWS:
-            view.board[ROWS[key] : ROWS[key] + COLUMNS] = self.read_columns(rest)
-        elif key.startswith("field "):
-            self.read_field(key, rest)
-        else:
-            self.read_other(key, rest)
 
     def read_other(self, key: str, rest: str) -> None:
         view = self.view
+        if key in ROWS:
+            view.board[ROWS[key] : ROWS[key] + COLUMNS] = self.read_columns(rest)
+            return
+        if key in FIELD_LINES:
+            self.read_field(FIELD_LINES.index(key), rest)
+            return
         match key:
-            case "ende":
-                view.ende = ENDE_OFF if rest == "off" else whole_number(rest)
+            case "end_marker":
+                view.end_marker = END_MARKER_OFF if rest == OFF else number_in(rest, END_MARKERS)
             case "during":
                 view.phase = known(rest, PHASES, "phase")
-            case "stack":
-                self.stack = rest.split()
             case "phase":
                 self.asked = rest
             case "piles":
@@ -180,11 +204,8 @@ class Reader:
                 view.leaving = self.read_columns(rest)
             case "bag":
                 view.bag = read_chips(rest)
-            case "fight":
-                view.fight = read_fight(rest)
             case _:
-                keys = ("phase", "piles", "special", "field 1", "bag", "round", "start", "ende", *SEATS[: view.seats])
-                raise NotationError(msg("unknown line {key!r}: {hint}", key=key, hint=nearest(key, keys)))
+                view.fight = self.read_fight(rest)
 
     # -- animals ------------------------------------------------------------------------------------------------------
 
@@ -196,59 +217,89 @@ class Reader:
             return None
         match = CARD.fullmatch(text)
         if match is None:
-            raise NotationError(msg("cannot read the card {text!r}: it is written frog, frog:3 or (frog:3)", text=text))
+            raise PositionError(
+                msg("cannot read the card {text!r}: it is written frog, frog:3 or (frog:3)", text=text), about=text
+            )
         colour = match["colour"] or colour
         if not colour:
-            raise NotationError(msg("{text!r} needs a colour: it is written frog@red", text=text))
-        strength = int(match["strength"] or 1)
+            raise PositionError(msg("{text!r} needs a colour: it is written frog@red", text=text), about=text)
         animal = self.known_animal(match["animal"])
+        if self.view.seats == 3 and colour == COLOURS[BLACK]:
+            raise PositionError(
+                msg("{animal!r} cannot be black: with three seats that column stays empty", animal=animal), about=animal
+            )
+        strength = int(match["strength"] or WEAKEST)
+        if not WEAKEST <= strength <= STRONGEST:
+            raise PositionError(
+                msg(
+                    "{animal!r} cannot have strength {strength}: it goes from 1 to 6", animal=animal, strength=strength
+                ),
+                about=animal,
+            )
         return CardView(animal, known(colour, COLOURS, "colour"), strength, bool(match["down"]))
 
     def read_pile(self, text: str) -> PileView:
         top, _, under = text.partition("+")
-        return PileView(self.known_animal(top) if top != "-" else "", whole_number(under) if under else 0)
+        return PileView(self.known_animal(top) if top != "-" else "", number_in(under, UNDER) if under else 0)
 
     def known_animal(self, name: str) -> str:
         return known(name, self.rulings.names, "animal")
 
     # -- chips --------------------------------------------------------------------------------------------------------
 
-    def read_field(self, key: str, rest: str) -> None:
-        number = whole_number(key.removeprefix("field "))
-        if not 1 <= number <= FIELDS:
-            raise NotationError(
-                msg("there is no field {number}: the fields are 1 to {last}", number=number, last=FIELDS)
-            )
+    def read_field(self, place: int, rest: str) -> None:
         parts = [part.strip() for part in rest.split("|")]
         if len(parts) > 3:
-            raise NotationError("a field is written 'W2 | F | ann S, bob ?'")
-        field = self.view.fields[number - 1]
+            raise PositionError("a field is written 'W2 | F | ann S, bob ?'")
+        field = self.view.fields[place]
         field.current = read_chips(parts[0])
+        if len(field.current) > 1 or UNKNOWN in field.current:
+            raise PositionError(
+                msg(
+                    "field {field} shows more than one symbol: {symbols}",
+                    field=place + 1,
+                    symbols=", ".join(field.current),
+                )
+            )
         field.shown = read_chips(parts[1]) if len(parts) > 1 else {}
+        if UNKNOWN in field.shown:
+            raise PositionError("everybody has seen these chips: they cannot be ?", about=parts[1])
         for placing in parts[2].split(",") if len(parts) > 2 and parts[2] != "-" else []:
             who, _, chips = placing.strip().partition(" ")
             field.placed[seat_number(who, self.view.seats)] = read_chips(chips)
 
-    def read_seat(self, at: SeatView, rest: str) -> None:
+    def read_seat(self, rest: str) -> None:
+        at = self.view.table[self.seat]
         for part in filter(None, (part.strip() for part in rest.split(","))):
             word, _, chips = part.partition(" ")
             if part.endswith(" points"):
-                at.points = whole_number(part.removesuffix(" points"))
+                at.points = number_in(part.removesuffix(" points"), POINTS)
             elif part.endswith((" stone", " stones")):
-                at.stones = whole_number(part.removesuffix("s").removesuffix(" stone"))
+                at.stones = number_in(part.removesuffix("s").removesuffix(" stone"), STONES)
             elif word in ("rack", "aside", "knows"):
                 setattr(at, "in_bag" if word == "knows" else word, read_chips(chips))
             else:
-                raise NotationError(
-                    msg("expected '3 points', '1 stone', 'rack S2K?', 'aside F', 'knows S', found {part!r}", part=part)
+                raise PositionError(
+                    msg("expected '3 points', '1 stone', 'rack S2K?', 'aside F', 'knows S', found {part!r}", part=part),
+                    about=part,
                 )
+        if UNKNOWN in at.in_bag:
+            raise PositionError(msg("{seat} cannot know a chip that is ?", seat=SEATS[self.seat]), about="knows")
+
+    def read_fight(self, text: str) -> FightView:
+        match = FIGHT.fullmatch(text)
+        if match is None:
+            raise PositionError("a fight is written 'frog challenges tiger, dice 2:7, won 1:0, hits 0:2, thrown 5'")
+        dice, won, hits = ([int(part) for part in match[name].split(":")] for name in ("dice", "won", "hits"))
+        animals = [self.known_animal(match["animal"]), self.known_animal(match["target"])]
+        return FightView(animals, dice, won, hits, int(match["thrown"]))
 
     # -- what was left out --------------------------------------------------------------------------------------------
 
     def fill_gaps(self) -> None:
         view = self.view
-        if not view.ende:
-            view.ende = min(ENDE_AT_FIRST + view.round - 1, ENDE_OFF)
+        if not view.end_marker:
+            view.end_marker = min(END_MARKER_AT_FIRST + view.round - 1, END_MARKER_OFF)
         if "two_rows" not in self.given:
             view.two_rows = view.round == 1
         if not view.piles:
@@ -256,17 +307,24 @@ class Reader:
         if "bag" not in self.given:
             left = CHIPS - chips_outside_bag(view)
             if left < 0:
-                raise NotationError(msg("{here} chips lie here, there are {whole}", here=CHIPS - left, whole=CHIPS))
+                raise PositionError(msg("{here} chips lie here, there are {whole}", here=CHIPS - left, whole=CHIPS))
             view.bag = {UNKNOWN: left} if left else {}
         if "stack" not in self.given:
+            self.current = next((line for line in self.lines if line[1].startswith("phase")), None)
             self.stack = self.stack_of_phase()
+            self.current = None
+        self.check_racks()
+        self.check_piles()
+        if view.fight is not None:
+            self.check_fight(view.fight)
 
     def usual_piles(self) -> list[PileView]:
         """Four piles of the animals that lie nowhere yet."""
         used = {*known_animals(self.view), *self.view.gone}
         tops = [animal for animal in self.rulings.names if animal not in used][:PILES]
         under = max(0, ANIMALS - len(used) - PILES) // PILES
-        return [PileView(top, under) for top in tops]
+        piles = [PileView(top, under) for top in tops]
+        return [*piles, *(PileView("", 0) for _ in range(PILES - len(piles)))]
 
     def stack_of_phase(self) -> list[str]:
         """'ann sets', 'bob lays second', 'ann challenges green': what the table asks, and the phases after it."""
@@ -282,8 +340,8 @@ class Reader:
             "claims": lambda: ["FightTurns(0)", "Survival()", f"StoneTurns({place - 1})", f"ChooseClaim({seat})"],
             "places": lambda: ["FightTurns(0)", "Survival()", f"PlaceExtra({seat})"],
             "sets": lambda: [
-                "FightTurns(0)", "Survival()", f"StoneTurns({last})", f"SettingTurns({self.view.zug},{place + 1})",
-                f"ChangeEnvironment({seat})",
+                "FightTurns(0)", "Survival()", f"StoneTurns({last})",
+                f"SettingTurns({self.view.setting_round},{place + 1})", f"ChangeEnvironment({seat})",
             ],
             "lays": lambda: [
                 "FightTurns(0)", "Survival()", f"StoneTurns({last})", "SettingTurns(1,0)",
@@ -291,8 +349,9 @@ class Reader:
             ],
         }  # fmt: skip
         if verb not in stacks:
-            raise NotationError(
-                msg("unknown phase {phase!r}: a seat {phases}", phase=self.asked, phases=", ".join(stacks))
+            raise PositionError(
+                msg("unknown phase {phase!r}: a seat {phases}", phase=self.asked, phases=", ".join(stacks)),
+                about="phase",
             )
         self.view.phase = {"challenges": PHASES[3], "claims": PHASES[2], "places": PHASES[2], "sets": PHASES[1]}.get(
             verb, PHASES[0]
@@ -305,7 +364,7 @@ class Reader:
         own = colours_of(seat, view.seats)
         wanted = colour or own[0]
         if wanted not in own:
-            raise NotationError(msg("{seat} does not lead the colour {wanted!r}", seat=SEATS[seat], wanted=wanted))
+            raise PositionError(msg("{seat} does not lead the colour {wanted!r}", seat=SEATS[seat], wanted=wanted))
         slots = [colour_of_slot(slot, view.start, view.seats) for slot in range(slot_count(view.seats))]
         return slots.index(COLOURS.index(wanted))
 
@@ -314,11 +373,106 @@ class Reader:
         colour = next((word for word in words if word in COLOURS), "")
         return self.slot(seat, colour) + (slot_count(self.view.seats) if "second" in words else 0)
 
+    # -- what cannot be -----------------------------------------------------------------------------------------------
+
+    def check_racks(self) -> None:
+        """Twelve chips at most, those that are about to be drawn included."""
+        drawn: Counter[int] = Counter()
+        for numbers in self.named("DrawChips"):
+            if len(numbers) == 2:
+                drawn[numbers[0]] += max(0, numbers[1])
+        for seat, at in enumerate(self.view.table):
+            chips = sum(at.rack.values()) + drawn[seat]
+            if chips > RACK:
+                raise PositionError(
+                    msg(
+                        "{seat} cannot have {chips} chips: a rack holds {most}",
+                        seat=SEATS[seat],
+                        chips=chips,
+                        most=RACK,
+                    ),
+                    about=SEATS[seat],
+                )
+            if sum(at.aside.values()) > (MOST_EXCHANGED if [seat] in self.named("ThrowBack") else 0):
+                raise PositionError(
+                    msg("{seat} has chips aside without exchanging them", seat=SEATS[seat]), about=SEATS[seat]
+                )
+        if drawn.total() + len(self.named("DrawCondition")) > sum(self.view.bag.values()):
+            raise PositionError("more chips are to be drawn than there are in the bag", about="stack")
+
+    def check_piles(self) -> None:
+        """A pile shows its top card as long as it has one; only what is about to be turned up is not there yet."""
+        turned_up = self.named("TurnUp")
+        for number, pile in enumerate(self.view.piles):
+            waiting = turned_up.count([number])
+            if waiting != (1 if pile.under and not pile.top else 0):
+                raise PositionError(
+                    msg("pile {number} must show its top card, or be about to", number=number + 1), about="piles"
+                )
+        if any(self.view.leaving) != (self.top() in ("Enter", "EntranceFight")):
+            raise PositionError("animals wait at the entrance only while they are pushed out", about="leaving")
+
+    def check_fight(self, fight: FightView) -> None:
+        thrown, (dice, others_dice), (hits, others_hits) = fight.thrown, fight.dice, fight.hits
+        fits = (
+            max(fight.won) < ROLLS_TO_WIN
+            and thrown < dice + others_dice <= 3 * CHIPS
+            and hits <= min(thrown, dice)
+            and others_hits <= max(0, thrown - dice)
+        )
+        if not fits:
+            raise PositionError("such a fight cannot be going on: fewer dice thrown, hits and rolls won", about="fight")
+
+    def check_stack(self) -> None:
+        super().check_stack()
+        view = self.view
+        for (seat,) in [*self.named("ChooseClaim", "PlaceExtra"), *([view.claimant],) * (view.claimant != NOBODY)]:
+            stones = view.table[seat].stones if [seat] not in self.named("PlaceExtra") else 1
+            if not view.table[seat].rack or not stones:
+                raise PositionError(
+                    msg("{seat} needs a stone and a chip for the extra placing", seat=SEATS[seat]), about=SEATS[seat]
+                )
+        if view.claimant != NOBODY and not self.named("StoneTurns"):
+            raise PositionError("nobody claims a stone in this phase", about="claimant")
+        if len(self.named("DrawCondition")) != len({field for (field,) in self.named("DrawCondition")}):
+            raise PositionError("each condition is drawn once", about="stack")
+        self.check_rows()
+
+    def check_rows(self) -> None:
+        """Everybody who is still to lay an animal in this round has a free field for it."""
+        view = self.view
+        slots, rows = slot_count(view.seats), 2 if view.two_rows else 1
+        for (turn,) in self.named("LayTurns", "Lay"):
+            for later in range(turn, rows * slots):
+                column, first = colour_of_slot(later % slots, view.start, view.seats), later // slots
+                free = [row for row in range(rows) if view.board[row * COLUMNS + column] is None]
+                if len(free) < rows - first or (view.round == 1 and first not in free):
+                    raise PositionError(
+                        msg("there is no free row for the animals of {colour}", colour=COLOURS[column]), about="stack"
+                    )
+
+    def steps(self) -> Steps:
+        view = self.view
+        seat, slot = (range(view.seats),), range(slot_count(view.seats))
+        turns = range(2 * len(slot))
+        growing = {place for place, card in enumerate(view.board) if card is not None and card.strength < STRONGEST}
+        fields = {place for place, field in enumerate(view.fields) if not field.current}
+        return {
+            "Challenge": (slot,), "ChangeEnvironment": seat, "ChooseClaim": seat, "ChooseStartPlayer": (),
+            "ChooseStrength": seat, "ChooseWinnersStrength": (growing,), "DrawChips": (*seat, range(1, RACK + 1)),
+            "DrawCondition": (fields,), "Enter": (), "EntranceFight": (), "FightForVictory": (),
+            "FightTurns": (range(len(slot) + 1),), "Lay": (turns,), "LayTurns": (range(len(turns) + 1),),
+            "OfferStrength": seat, "PlaceExtra": seat, "PlaceSecond": seat, "Push": (), "Pushes": (), "Refill": seat,
+            "RollDie": (), "Round": (), "Score": (),
+            "SettingTurns": (range(1, SETTING_ROUNDS + 2), range(view.seats + 1)),
+            "StoneTurns": (range(-1, view.seats),), "Survival": (), "ThrowBack": seat, "TurnUp": (range(PILES),),
+        }  # fmt: skip
+
 
 def exactly(count: int, what: str, text: str) -> list[str]:
     parts = text.split()
     if len(parts) != count:
-        raise NotationError(
+        raise PositionError(
             msg(
                 "there are {count} {what}, not {parts}: an empty one is -",
                 count=count,
@@ -329,21 +483,13 @@ def exactly(count: int, what: str, text: str) -> list[str]:
     return parts
 
 
-def known(name: str, names: list[str], what: str) -> str:
-    if name not in names:
-        raise NotationError(
-            msg("there is no {what} {name!r}: {hint}", what=msg(what), name=name, hint=nearest(name, names))
-        )
-    return name
-
-
 def read_chips(text: str) -> Heap:
     chips: Heap = {}
     bare = text.replace(" ", "")
     if bare == "-":
         return chips
     if "".join(match[0] for match in CHIP.finditer(bare)) != bare or not bare:
-        raise NotationError(
+        raise PositionError(
             msg(
                 "cannot read the chips {text!r}: they are written W2F? with the letters {letters}",
                 text=text,
@@ -352,35 +498,15 @@ def read_chips(text: str) -> Heap:
         )
     for letter, count in CHIP.findall(bare):
         if letter not in LETTERS + UNKNOWN:
-            raise NotationError(
+            raise PositionError(
                 msg("there is no symbol {letter!r}: the letters are {letters}", letter=letter, letters=LETTERS)
             )
         name = UNKNOWN if letter == UNKNOWN else NAMES[LETTERS.index(letter)]
-        chips[name] = chips.get(name, 0) + int(count or 1)
+        chips[name] = chips.get(name, 0) + number_in(count or "1", range(CHIPS + 1))
     return {name: chips[name] for name in [*NAMES, UNKNOWN] if chips.get(name)}
-
-
-def read_fight(text: str) -> FightView:
-    match = FIGHT.fullmatch(text)
-    if match is None:
-        raise NotationError("a fight is written 'frog challenges tiger, dice 2:7, won 1:0, hits 0:2, thrown 5'")
-    dice, won, hits = ([int(part) for part in match[name].split(":")] for name in ("dice", "won", "hits"))
-    return FightView([match["animal"], match["target"]], dice, won, hits, int(match["thrown"]))
 
 
 def chips_outside_bag(view: TyrannoView) -> int:
     heaps = [seat.rack for seat in view.table] + [seat.aside for seat in view.table]
     heaps += [chips for field in view.fields for chips in (field.current, field.shown, *field.placed)]
     return sum(sum(chips.values()) for chips in heaps)
-
-
-def yes_or_no(text: str) -> bool:
-    if text not in ("yes", "no"):
-        raise NotationError(msg("expected yes or no, found {text!r}", text=text))
-    return text == "yes"
-
-
-def whole_number(text: str) -> int:
-    if not text.strip().isdigit():
-        raise NotationError(msg("{text!r} is not a whole number", text=text.strip()))
-    return int(text)

@@ -17,7 +17,7 @@ class Rulings:
         self,
         names: list[str],
         symbols: list[int],
-        ende_round_counts: bool,
+        end_round_counts: bool,
         special_moves_always: bool,
         face_down_may_fight: bool,
         empty_column_bonus: bool,
@@ -27,7 +27,7 @@ class Rulings:
     ) -> None:
         self.names = names  # of the animals
         self.symbols = vec[i64](symbols)  # of each animal: three, three bits each
-        self.ende_round_counts = ende_round_counts  # A2
+        self.end_round_counts = end_round_counts  # A2
         self.special_moves_always = special_moves_always  # A3
         self.face_down_may_fight = face_down_may_fight  # A13
         self.empty_column_bonus = empty_column_bonus  # A16

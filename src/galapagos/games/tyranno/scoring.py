@@ -14,7 +14,7 @@ from galapagos.games.tyranno.cards import EMPTY, size
 from galapagos.games.tyranno.deal import DrawChips
 from galapagos.games.tyranno.fight import FightTurns
 from galapagos.games.tyranno.lay import LayTurns
-from galapagos.games.tyranno.phases import ENDE_OFF
+from galapagos.games.tyranno.phases import END_MARKER_OFF
 from galapagos.games.tyranno.push import Pushes
 from galapagos.games.tyranno.setting import SettingTurns
 from galapagos.games.tyranno.state import RACK, TyrannoState
@@ -106,8 +106,8 @@ def game_ends(state: TyrannoState) -> bool:
 def begin_next_round(state: TyrannoState) -> None:
     """Rule 3.9: the Ende stone goes down, the Start stone on, the racks are filled."""
     state.start = (state.start + 1) % state.seats
-    state.ende = min(state.ende + 1, ENDE_OFF)
-    state.zug = 1
+    state.end_marker = min(state.end_marker + 1, END_MARKER_OFF)
+    state.setting_round = 1
     state.round += 1
     state.two_rows = state.double_push
     state.stack.append(Round())

@@ -16,7 +16,7 @@ from galapagos.games.tyranno.actions import (
     verb_of,
 )
 from galapagos.games.tyranno.exchange import exchange, forbids_exchange, write_exchanges
-from galapagos.games.tyranno.phases import ENDE_OFF, LAST_ROUND_WITH_EXTRAS, SETTING, SETTING_ROUNDS
+from galapagos.games.tyranno.phases import END_MARKER_OFF, LAST_ROUND_WITH_EXTRAS, SETTING, SETTING_ROUNDS
 from galapagos.games.tyranno.placing import (
     ROOM,
     begin_placing,
@@ -32,9 +32,9 @@ from galapagos.games.tyranno.strength import OfferStrength
 
 def setting_rounds(state: TyrannoState) -> i64:
     """Rules 3.2 and A2."""
-    if state.ende == ENDE_OFF:
+    if state.end_marker == END_MARKER_OFF:
         return SETTING_ROUNDS
-    return state.ende if state.rulings.ende_round_counts else state.ende - 1
+    return state.end_marker if state.rulings.end_round_counts else state.end_marker - 1
 
 
 @final
@@ -43,22 +43,22 @@ class SettingTurns(Step[TyrannoState]):
 
     stored_name: ClassVar[str] = "SettingTurns"
 
-    def __init__(self, zug: i64, place: i64) -> None:
-        self.zug: i64 = zug
+    def __init__(self, setting_round: i64, place: i64) -> None:
+        self.setting_round: i64 = setting_round
         self.place: i64 = place
 
     def args(self) -> list[int]:
-        return [self.zug, self.place]
+        return [self.setting_round, self.place]
 
     def run(self, state: TyrannoState) -> None:
         if self.place == state.seats:
-            state.stack.append(SettingTurns(self.zug + 1, 0))
+            state.stack.append(SettingTurns(self.setting_round + 1, 0))
             return
-        if self.zug > setting_rounds(state):
+        if self.setting_round > setting_rounds(state):
             return
         state.phase = SETTING
-        state.zug = self.zug
-        state.stack.append(SettingTurns(self.zug, self.place + 1))
+        state.setting_round = self.setting_round
+        state.stack.append(SettingTurns(self.setting_round, self.place + 1))
         state.stack.append(ChangeEnvironment(state.seat_in_turn(self.place)))
 
 
@@ -72,7 +72,7 @@ class ChangeEnvironment(DecisionOfSeat):
         plays = ROOM[:]
         plays[0] = PASS
         many: i64 = 1
-        if state.zug <= LAST_ROUND_WITH_EXTRAS:
+        if state.setting_round <= LAST_ROUND_WITH_EXTRAS:
             many = write_exchanges(state, self.seat, plays, many)
         return plays[: write_placings(state, self.seat, not state.rulings.chips_one_by_one, plays, many)]
 
@@ -94,6 +94,6 @@ class ChangeEnvironment(DecisionOfSeat):
         elif verb_of(action) == EXCHANGE:
             exchange(state, self.seat, action)
         else:
-            if state.zug <= LAST_ROUND_WITH_EXTRAS:
+            if state.setting_round <= LAST_ROUND_WITH_EXTRAS:
                 state.stack.append(OfferStrength(self.seat))
             begin_placing(state, self.seat, action)

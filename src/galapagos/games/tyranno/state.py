@@ -36,7 +36,7 @@ from galapagos.games.tyranno.cards import (
     size,
 )
 from galapagos.games.tyranno.odds import score_chances
-from galapagos.games.tyranno.phases import ENDE_AT_FIRST, LAYING
+from galapagos.games.tyranno.phases import END_MARKER_AT_FIRST, LAYING
 from galapagos.games.tyranno.rulings import Rulings
 
 NOBODY: Final = -1
@@ -58,8 +58,8 @@ class TyrannoState(State):
         self.round: i64 = 1
         self.phase: i64 = LAYING
         self.start: i64 = 0  # the start player
-        self.zug: i64 = 1  # the setting round
-        self.ende: i64 = ENDE_AT_FIRST
+        self.setting_round: i64 = 1  # the setting round
+        self.end_marker: i64 = END_MARKER_AT_FIRST
         self.double_push: bool = False  # a pile has been used up
         self.two_rows: bool = True  # two cards are laid in this round
         self.changed: bool = False  # the last placing has changed the current conditions
@@ -132,8 +132,8 @@ class TyrannoState(State):
         twin.round = self.round
         twin.phase = self.phase
         twin.start = self.start
-        twin.zug = self.zug
-        twin.ende = self.ende
+        twin.setting_round = self.setting_round
+        twin.end_marker = self.end_marker
         twin.double_push = self.double_push
         twin.two_rows = self.two_rows
         twin.changed = self.changed

@@ -92,8 +92,8 @@ class TyrannoView(View, kw_only=True):
     round: int
     phase: str
     start: int
-    zug: int
-    ende: int  # 6: off
+    setting_round: int
+    end_marker: int  # 6: off
     double_push: bool
     two_rows: bool
     changed: bool
@@ -127,8 +127,8 @@ class Observer:
             round=state.round,
             phase=PHASES[state.phase],
             start=state.start,
-            zug=state.zug,
-            ende=state.ende,
+            setting_round=state.setting_round,
+            end_marker=state.end_marker,
             double_push=state.double_push,
             two_rows=state.two_rows,
             changed=state.changed,

@@ -17,7 +17,7 @@ from galapagos.core.sentinels import EVERYONE
 from galapagos.core.texts import Texts
 from galapagos.core.view import UNKNOWN, View
 from galapagos.games.tyranno.board import COLOURS, COLUMNS, GRID, POINTS
-from galapagos.games.tyranno.phases import ENDE_OFF, SETTING_ROUNDS
+from galapagos.games.tyranno.phases import END_MARKER_OFF, SETTING_ROUNDS
 from galapagos.games.tyranno.view import CardView, FieldView, Heap, TyrannoView, owners
 from galapagos.terminal.palette import ACCENT, QUIET, seat_text
 from galapagos.terminal.translator import words_of
@@ -92,11 +92,11 @@ class Drawing:
         """The numbers 1 to 5 with the stones Zug and Ende."""
         line = Text()
         for number in range(1, SETTING_ROUNDS + 1):
-            style = "bold reverse" if number == self.view.zug else QUIET
+            style = "bold reverse" if number == self.view.setting_round else QUIET
             line.append(f" {number} ", style)
-            if number == self.view.ende:
+            if number == self.view.end_marker:
                 line.append(f"◂{self.words['ende']} ", "bold")
-        if self.view.ende == ENDE_OFF:
+        if self.view.end_marker == END_MARKER_OFF:
             line.append(f" {self.words['ende']} {self.words['off']}", QUIET)
         return line
 

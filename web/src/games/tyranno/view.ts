@@ -11,7 +11,7 @@ export const COLOURS = ["yellow", "green", "red", "black"] as const;
 /** The rows from top to bottom, and the special fields from left to right, with what they are worth. */
 export const ROWS = [9, 6, 3, 0] as const;
 export const SPECIAL = [13, 10, 7] as const;
-const ENDE_OFF = 6;
+const END_MARKER_OFF = 6;
 
 export const placeAt = (points: number, column: number): number => (points / 3) * 4 + column;
 export const specialAt = (place: number): number => 16 + place;
@@ -45,7 +45,11 @@ export function numberOf(name: string): number {
 
 /** How many setting rounds there are, as the stone beside them says. */
 export const lastRound = (view: TyrannoView): number =>
-  view.ende === ENDE_OFF ? 5 : view.options.setting_rounds === "ah" ? view.ende : view.ende - 1;
+  view.end_marker === END_MARKER_OFF
+    ? 5
+    : view.options.setting_rounds === "ah"
+      ? view.end_marker
+      : view.end_marker - 1;
 
 /** The chance that `animal` beats `target`, where a fight could be declared now. */
 export function chanceToWin(view: TyrannoView, animal: string, target: string): number | null {
