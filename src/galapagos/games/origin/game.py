@@ -21,13 +21,14 @@ from galapagos.games.origin.draw import ChooseStartPlayer, Deal, FromDeck
 from galapagos.games.origin.evaluation import OriginEvaluator
 from galapagos.games.origin.explain import explain
 from galapagos.games.origin.facts import facts
+from galapagos.games.origin.imagine import imagine
 from galapagos.games.origin.reasons import NOT_ASKED, PHASES, REASONS, WHEN
 from galapagos.games.origin.state import OriginState, Rulings
 from galapagos.games.origin.steps import FRAMES
 from galapagos.games.origin.trait import TRAITS, Ruling
 from galapagos.games.origin.traits import kind_named
 from galapagos.games.origin.turn import Turn
-from galapagos.games.origin.view import OriginView, ambushed_in, attack_in, imagine, view_of
+from galapagos.games.origin.view import OriginView, ambushed_in, attack_in, view_of
 from galapagos.games.origin.words import PHRASES, TRAIT_KEYS, action_of, deed_of, rule_of
 
 FIRST_HAND = 6

@@ -24,6 +24,7 @@ from galapagos.core.sentinels import EVERYONE
 from galapagos.core.view import UNKNOWN, Saved
 from galapagos.games.origin.cards import NAMES
 from galapagos.games.origin.food_bank import ZONE_NAMES
+from galapagos.games.origin.imagine import check, complete, shown_cards
 from galapagos.games.origin.state import Rulings
 from galapagos.games.origin.trait import TRAITS
 from galapagos.games.origin.view import (
@@ -37,10 +38,7 @@ from galapagos.games.origin.view import (
     OriginView,
     SeatView,
     TraitView,
-    check,
-    complete,
     link_from,
-    shown_cards,
     unknown,
     view_of_link,
 )
