@@ -80,6 +80,7 @@ def test_a_rectangle_is_written_as_it_is_read() -> None:
     ("text", "where", "what"),
     [
         ("white stones: d4\nblue stones: d4", (2, 14), "d4 holds W already"),
+        ("4 . . .W", (1, 7), "a point is one of"),
         ("blue stones: d4\n4 . . . W", (2, 9), "d4 holds B already"),
         ("white stones: d4 d44", (1, 18), "no point 'd44'"),
         ("white stones: z1", (1, 15), "no point 'z1'"),

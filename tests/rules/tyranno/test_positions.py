@@ -82,6 +82,9 @@ IMPOSSIBLE = {
     "ann: rack S, aside K": "ann has chips aside without exchanging them",
     "piles: -+6 shark+6 tiger+6 mouse+6": "pile 1 must show its top card",
     "stack: Score() Pushes() FightTurns(0) Survival() StoneTurns(-1)\nclaimant: ann\nann: 0 stones": "needs a stone",
+    "round: 2\nstack: Score() Pushes() FightTurns(0) Survival() StoneTurns(3) SettingTurns(1,0) LayTurns(1) Lay(1)": (
+        "whoever lays after this animal"
+    ),
     "phase: ann lays\n0: frog - - -": "there is no free row for the animals of yellow",
     "stack: Sleep()": "there is no step 'Sleep'",
     "stack: Lay(1,2,3)": "step 'Lay' does not take 3 numbers",

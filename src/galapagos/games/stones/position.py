@@ -153,7 +153,7 @@ class Reader(PositionReader):
     def read_cell(self, letter: str, place: int, end: int, label: str) -> None:
         if place == end:
             raise PositionError(msg("row {label} has more points than the board", label=label))
-        if letter not in LETTERS:
+        if len(letter) != 1 or letter not in LETTERS:
             raise PositionError(
                 msg("a point is one of {letters}, not {cell!r}", letters=" ".join(LETTERS), cell=letter)
             )

@@ -442,6 +442,8 @@ class Reader(PositionReader):
         """Everybody who is still to lay an animal in this round has a free field for it."""
         view = self.view
         slots, rows = slot_count(view.seats), 2 if view.two_rows else 1
+        if (laying := self.named("Lay")) and self.named("LayTurns") != [[laying[0][0] + 1]]:
+            raise PositionError("whoever lays after this animal must come next on the stack", about="stack")
         for (turn,) in self.named("LayTurns", "Lay"):
             for later in range(turn, rows * slots):
                 column, first = colour_of_slot(later % slots, view.start, view.seats), later // slots
