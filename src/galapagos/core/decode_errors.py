@@ -18,6 +18,7 @@ SHAPES = [
     "Invalid value {value}",
     "JSON is malformed: {why}",
     "Input data was truncated",
+    "Text contains the control or invisible character {character}",
 ]
 
 

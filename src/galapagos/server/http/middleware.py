@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import logging
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote_plus, urlsplit
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Send
 
+from galapagos.core.decode_errors import explain_decode_error
 from galapagos.core.messages import translate
 from galapagos.server.errors import ApiError
 from galapagos.server.http.languages import preferred_language
 from galapagos.server.server import Server
 from galapagos.server.wire.http import Fault
+from galapagos.server.wire.text import ForbiddenCharacter, check_text
 
 log = logging.getLogger(__name__)
 
@@ -51,9 +53,9 @@ class Guard:
 
     async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
         """Refuse pages of other sites: the browser would send our visitor's cookie along."""
-        if self._foreign(headers_of(scope)):
+        if self._foreign(headers_of(scope)) or not readable_address(scope):
             await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin"})
+            await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin or address"})
             return
         await self.app(scope, receive, send)
 
@@ -76,6 +78,7 @@ class Guard:
 
     def _check(self, scope: Any) -> None:
         self.server.requests.take(scope["client"][0] if scope.get("client") else "?")
+        check_address(scope)
         if scope["method"] in SAFE:
             return
         headers = headers_of(scope)
@@ -94,6 +97,22 @@ class Guard:
         if origin.rstrip("/") in self.server.settings.allowed_origins():
             return False
         return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+
+
+def check_address(scope: Any) -> None:
+    try:
+        check_text(scope["path"])
+        check_text(unquote_plus(scope["query_string"].decode("latin-1")))
+    except ForbiddenCharacter as error:
+        raise ApiError("request", explain_decode_error(error), 400) from None
+
+
+def readable_address(scope: Any) -> bool:
+    try:
+        check_address(scope)
+    except ApiError:
+        return False
+    return True
 
 
 def headers_of(scope: Any) -> dict[str, str]:

@@ -22,6 +22,7 @@ from galapagos.server.settings import Limits
 from galapagos.server.storage.schema import sitters, tables
 from galapagos.server.table.import_record import table_from
 from galapagos.server.wire.http import CheckPosition, Imported, PositionCard
+from galapagos.server.wire.text import check_texts
 
 MOST_RECORDS = 200
 REPLAY_SECONDS = 20.0
@@ -57,6 +58,7 @@ async def import_record(
     """Make a table of a record. If the game is not over, you can play on; all seats are yours."""
     identity.require("create")
     await check_number_of_tables(server, identity)
+    check_texts(data)
     record = parse_record(msgspec.json.encode(data))
     await server.pool.ask(TryRecord(record.to_json().encode()), REPLAY_SECONDS, *UNREPLAYABLE)
     ledger = table_from(record, visitor_of(identity))

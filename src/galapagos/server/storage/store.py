@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
@@ -30,8 +30,16 @@ class StoreDown(Exception):
     """The database did not answer. Until it does, nobody knows whether the last change is stored."""
 
 
+class Unreachable(StoreDown):
+    """There is no connection: nothing was written."""
+
+
 class Conflict(Exception):
     """Someone else has written one of these rows."""
+
+
+class InDoubt(StoreDown):
+    """The commit itself failed."""
 
 
 class Change(Struct, kw_only=True):
@@ -85,27 +93,33 @@ class Store:
                 self.queue.task_done()
 
     async def _commit_batch(self, batch: list[tuple[Change, asyncio.Future[bool]]]) -> None:
-        """Commit a batch in one transaction; if one of its changes conflicts, commit each on its own."""
+        """Write all changes in one transaction; if that fails, each in its own, so that only a bad one fails."""
+        error = await self._try(batch)
+        if error is None or len(batch) == 1 or isinstance(error, Unreachable):
+            report(batch, error)
+        else:
+            await self._commit_each(batch, in_doubt=isinstance(error, InDoubt))
+
+    async def _commit_each(self, batch: list[tuple[Change, asyncio.Future[bool]]], in_doubt: bool) -> None:
+        for place, single in enumerate(batch):
+            error = await self._try([single])
+            if isinstance(error, Unreachable):  # the others would wait for the same connection
+                report(batch[place:], error)
+                return
+            if isinstance(error, Conflict) and in_doubt:
+                error = InDoubt("what is there already may be what we wrote")
+            report([single], error)
+
+    async def _try(self, batch: list[tuple[Change, asyncio.Future[bool]]]) -> Exception | None:
         try:
             await self._commit([change for change, _ in batch])
-        except Conflict:
-            if len(batch) > 1:
-                for single in batch:
-                    await self._commit_batch([single])
-            else:
-                resolve(batch[0][1], False)
         except Exception as error:
-            log.warning("the database did not take %d changes: %s", len(batch), error)
-            for _, written in batch:
-                if not written.done():
-                    written.set_exception(StoreDown(str(error)))
-        else:
-            for _, written in batch:
-                resolve(written, True)
+            return error
+        return None
 
     async def _commit(self, changes: Sequence[Change]) -> None:
         rows = [row_of(change.table, entry) for change in changes for entry in change.entries]
-        async with self.engine.begin() as connection:
+        async with self._transaction() as connection:
             if new := [{**change.new, **change.columns, "id": change.table} for change in changes if change.new]:
                 await connection.execute(sql.insert(tables), new)
             await self._append_rows(connection, rows)
@@ -115,6 +129,23 @@ class Store:
                 await self._notify(connection, changes)
         self.commits += 1
         self.written += len(rows)
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            connection = await self.engine.connect()
+        except Exception as error:
+            raise Unreachable(str(error)) from error
+        try:
+            transaction = await connection.begin()
+            yield connection
+            try:
+                await transaction.commit()
+            except Exception as error:
+                raise InDoubt(str(error)) from error
+        finally:
+            with suppress(sql.exc.DBAPIError, OSError):
+                await connection.close()  # rolls back what was not committed
 
     async def _append_rows(self, connection: AsyncConnection, rows: list[Row]) -> None:
         statement = self._insert(entries).on_conflict_do_nothing().returning(entries.c.number)
@@ -193,6 +224,14 @@ def row_of(table: str, entry: Entry) -> Row:
     return {"table_id": table, "number": entry.number, "at": entry.at, "body": write_event(entry.event)}
 
 
-def resolve(written: asyncio.Future[bool], stored: bool) -> None:
-    if not written.done():
-        written.set_result(stored)
+def report(batch: list[tuple[Change, asyncio.Future[bool]]], error: Exception | None) -> None:
+    """Tell everyone who waits for these changes what became of them."""
+    if error is not None and not isinstance(error, Conflict):
+        log.warning("the database did not take %d changes: %s", len(batch), error)
+    for _, written in batch:
+        if written.done():
+            continue
+        if error is None or isinstance(error, Conflict):
+            written.set_result(error is None)
+        else:
+            written.set_exception(StoreDown(str(error)))

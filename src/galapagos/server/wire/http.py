@@ -9,8 +9,9 @@ from msgspec import Meta, Struct
 from galapagos.core.game import Outcome, Question
 from galapagos.core.options import OptionValue
 from galapagos.review.summary import Summary
+from galapagos.server.wire.text import check_texts
 
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$")]
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S([^\t\r\n]*\S)?$")]
 Passphrase = Annotated[str, Meta(min_length=8, max_length=200)]
 Title = Annotated[str, Meta(max_length=80)]
 Seat = Annotated[int, Meta(ge=0, le=7)]
@@ -19,7 +20,10 @@ Status = Literal["waiting", "playing", "over"]
 
 
 class Body(Struct, forbid_unknown_fields=True, kw_only=True):
-    """Sent by a client. An unknown field is an error."""
+    """Sent by a client. Unknown fields and forbidden characters are errors."""
+
+    def __post_init__(self) -> None:
+        check_texts(self)
 
 
 # -- the house --------------------------------------------------------------------------------------------------------

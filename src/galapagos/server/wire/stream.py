@@ -27,6 +27,7 @@ from galapagos.core.game import Deed, Outcome, Question
 from galapagos.core.sentinels import NOBODY
 from galapagos.core.viewpoint import Choice, EventHeard, Heard
 from galapagos.server.wire.http import Mixed, Place, Seat, Status, TableCard
+from galapagos.server.wire.text import check_texts
 
 By = Literal["person", "bot", "chance", "rules"]  # who made a move; `rules`: it was the only choice
 Ref = Annotated[int, Meta(ge=0, le=2**31)]
@@ -293,6 +294,9 @@ class Command(Struct, kw_only=True, tag_field="type", forbid_unknown_fields=True
     """Sent by a client."""
 
     ref: Ref = 0  # comes back in `done`, `refused`, `why_not`, `problem` and `pong`
+
+    def __post_init__(self) -> None:
+        check_texts(self)
 
 
 class SeatCommand(Command):
