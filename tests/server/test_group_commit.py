@@ -9,14 +9,13 @@ from pathlib import Path
 import pytest
 
 from galapagos.core.registry import game
-from galapagos.server.live.room import columns_of
-from galapagos.server.live.rooms import new_row
 from galapagos.server.people.visitor import Visitor
-from galapagos.server.storage.store import Change, Store
+from galapagos.server.storage.store import Change, Store, columns_of
 from galapagos.server.table.journal import Retitled
 from galapagos.server.table.ledger import Ledger
+from galapagos.server.table.setup import new_row
 from galapagos.server.wire.http import NewTable
-from tests.server.postgres import Postgres
+from tests.support.postgres import Postgres
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from galapagos.server.wire.text import FORBIDDEN, ForbiddenCharacter, check_texts
-from tests.server.people import Person
+from tests.support.people import Person
 
 NUL, OVERRIDE, ZERO_WIDTH, ESCAPE = "\x00", "\u202e", "\u200b", "\x1b"
 GERMAN = {"accept-language": "de"}
@@ -72,7 +72,7 @@ def test_in_a_title_and_in_chat(ann: Person):
     place = f"/api/tables/{table['id']}"
     assert ann.refused("PATCH", place, title=f"x{OVERRIDE}") == (400, "request")
     with ann.sit(table, language="de") as seat:
-        reply = seat.tell("say", text="Grüße aus 東京 ❤️")
+        reply = seat.command("say", text="Grüße aus 東京 ❤️")
         assert reply["type"] == "done"
         seat.socket.send('{"type":"say","text":"\\u0000"}')
         problem = seat.until_type("problem")

@@ -24,6 +24,9 @@ class Metrics:
         )
         self.judged = Counter("galapagos_review_moments", "Moments of games that were judged", registry=self.registry)
         self.rooms = Gauge("galapagos_tables_open", "Tables in memory", registry=self.registry)
+        self.quarantined = Counter(
+            "galapagos_quarantined_tables", "Tables that could not be loaded", registry=self.registry
+        )
         self.listeners = Gauge("galapagos_streams", "Open streams of tables", registry=self.registry)
         self.conflicts = Counter(
             "galapagos_conflicts", "Entries that another process had written first", registry=self.registry

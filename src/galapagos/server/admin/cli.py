@@ -31,12 +31,14 @@ def errors_in_one_line() -> Iterator[None]:
 
 @admin.command()
 def status(database: Database = DEFAULT) -> None:
-    """Count tables, people and journal entries."""
-    from galapagos.server.admin.tasks import overview
+    """Count tables, people and journal entries, and list the tables that cannot be loaded."""
+    from galapagos.server.admin.tasks import in_quarantine, overview
 
     with errors_in_one_line():
         for name, count in asyncio.run(overview(database)).items():
             typer.echo(f"{name:16} {count}")
+        for table, reason in asyncio.run(in_quarantine(database)):
+            typer.echo(f"quarantined {table}: {reason}")
 
 
 @admin.command()

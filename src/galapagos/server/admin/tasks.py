@@ -43,10 +43,17 @@ async def count(store: Store, statement: Any) -> int:
     return int((await store.rows(sql.select(sql.func.count().label("n")).select_from(statement.subquery())))[0]["n"])
 
 
+async def in_quarantine(database: str) -> list[tuple[str, str]]:
+    """Each table that cannot be loaded, and why."""
+    async with opened(database) as store:
+        return [(row["table_id"], row["reason"]) for row in await store.quarantined()]
+
+
 async def overview(database: str) -> dict[str, int]:
     async with opened(database) as store:
         found = {status: sql.select(tables.c.id).where(tables.c.status == status) for status in STATUSES}
         counts = {f"tables {status}": await count(store, statement) for status, statement in found.items()}
+        counts["quarantined"] = len(await store.quarantined())
         counts["accounts"] = await count(store, sql.select(persons.c.id).where(persons.c.account.is_not(None)))
         counts["guests"] = await count(store, sql.select(persons.c.id).where(persons.c.account.is_(None)))
         counts["entries"] = await count(store, sql.select(entries.c.number))

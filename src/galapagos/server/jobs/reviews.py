@@ -127,7 +127,7 @@ class Reviews:
     async def _work(self, place: Place) -> None:
         try:
             await self._judge_all(place)
-        except (WorkFailed, GalapagosError) as error:
+        except (WorkFailed, GalapagosError, ApiError) as error:
             log.error("the review of %s stopped: %s", place, error)
             await self.store.run(sql.update(reviews).where(at(place)).values(status="stopped"))
         except StoreDown:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from galapagos.core.registry import game as make_game
-from galapagos.server.errors import not_found
+from galapagos.server.errors import ApiError, not_found
 from galapagos.server.jobs.positions import check_position
 from galapagos.server.live.driver import Driver
 from galapagos.server.live.room import Room
@@ -63,10 +63,24 @@ class Rooms:
         row = await self.services.store.table(table)
         if row is None:
             raise not_found("table")
-        room = Room(self.services, row)
-        await room.load()
+        try:
+            room = Room(self.services, row)
+            await room.load()
+        except StoreDown:
+            raise
+        except Exception as error:
+            await self._quarantine(table, error)
+            raise ApiError("quarantined", "This table cannot be opened. Whoever runs the server sees why.") from error
+        await self.services.store.release(table)
         room.sent = room.ledger.number
         return room
+
+    async def _quarantine(self, table: str, error: Exception) -> None:
+        """Leave a table alone that cannot be loaded, until somebody opens it and it can."""
+        reason = f"{type(error).__name__}: {error}"[:500].replace("\x00", "")
+        if await self.services.store.quarantine(table, now(), reason):
+            self.services.metrics.quarantined.inc()
+            log.error("quarantined: it cannot be loaded", extra={"table": table}, exc_info=error)
 
     def _add(self, room: Room) -> None:
         self.open[room.id] = room
@@ -112,15 +126,30 @@ class Rooms:
         while True:
             try:
                 for table in await self.services.store.due(now()):
-                    await self.room(table)
+                    await self._wake(table)
             except StoreDown:
                 log.warning("the database does not answer")
-            except Exception:
-                log.exception("a table could not be opened")
             for room in [room for room in self.open.values() if room.idle()]:
-                await self._close_room(room)
+                await self._put_away(room)
             self.services.metrics.rooms.set(len(self.open))
             await asyncio.sleep(self.services.settings.sweep_seconds)
+
+    async def _wake(self, table: str) -> None:
+        """Open a table; what is wrong with it concerns no other."""
+        try:
+            await self.room(table)
+        except StoreDown:
+            raise
+        except ApiError as error:
+            log.warning("%s", error, extra={"table": table})
+        except Exception:
+            log.exception("a table could not be opened", extra={"table": table})
+
+    async def _put_away(self, room: Room) -> None:
+        try:
+            await self._close_room(room)
+        except Exception:
+            log.exception("a table could not be put away", extra={"table": room.id})
 
     async def table_changed(self, table: str) -> None:
         """Read what another process has written."""

@@ -86,6 +86,14 @@ sitters = sql.Table(
     sql.Column("person", sql.String(32), nullable=False, index=True),
 )
 
+quarantine = sql.Table(
+    "quarantine",
+    metadata,
+    sql.Column("table_id", sql.String(32), primary_key=True),
+    sql.Column("since", sql.BigInteger, nullable=False),
+    sql.Column("reason", sql.Text, nullable=False),
+)
+
 reviews = sql.Table(
     "reviews",
     metadata,

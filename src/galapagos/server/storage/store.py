@@ -16,12 +16,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from galapagos.server.settings import is_postgres
 from galapagos.server.storage.database import CHANNEL, connect, migrate
-from galapagos.server.storage.schema import entries, sitters, tables
+from galapagos.server.storage.schema import entries, quarantine, sitters, tables
 from galapagos.server.table.journal import read_event, write_event
 from galapagos.server.table.ledger import Entry, Ledger
 
 log = logging.getLogger(__name__)
 BATCH = 200  # changes in one transaction
+IN_QUARANTINE = sql.select(quarantine.c.table_id)
 
 Row = dict[str, Any]
 
@@ -203,9 +204,26 @@ class Store:
         return [Entry(row["number"], row["at"], read_event(row["body"])) for row in found]
 
     async def due(self, now: int) -> list[str]:
-        """Return the tables that must be woken."""
-        statement = sql.select(tables.c.id).where(tables.c.wake <= now).order_by(tables.c.wake).limit(200)
-        return [row["id"] for row in await self.rows(statement)]
+        """Tables where something must happen by itself by now; not those in quarantine."""
+        statement = sql.select(tables.c.id).where(tables.c.wake <= now, tables.c.id.not_in(IN_QUARANTINE))
+        return [row["id"] for row in await self.rows(statement.order_by(tables.c.wake).limit(200))]
+
+    # -- tables that cannot be loaded ---------------------------------------------------------------------------------
+
+    async def quarantine(self, table: str, since: int, reason: str) -> bool:
+        """False if the table was in quarantine already."""
+        try:
+            await self.run(sql.insert(quarantine).values(table_id=table, since=since, reason=reason))
+        except Conflict:
+            return False
+        return True
+
+    async def release(self, table: str) -> None:
+        if await self.rows(sql.select(quarantine).where(quarantine.c.table_id == table)):
+            await self.run(sql.delete(quarantine).where(quarantine.c.table_id == table))
+
+    async def quarantined(self) -> list[Row]:
+        return await self.rows(sql.select(quarantine).order_by(quarantine.c.since, quarantine.c.table_id))
 
 
 def columns_of(ledger: Ledger, wake_at: int | None) -> Row:
