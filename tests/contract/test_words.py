@@ -75,7 +75,7 @@ def test_languages_have_the_same_keys_and_rules(name: str) -> None:
         assert option.rule in game.rules("en")
         assert english.get("edition", option.name)
     for rule, key in game.reasons.values():
-        assert rule in game.rules("en"), rule
+        assert not rule or rule in game.rules("en"), rule
         assert english.has("refusal", key), key
 
 

@@ -217,3 +217,9 @@ def test_ismcts_plays(name):
     state, rng = walked(name, 60), np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(state.get_game(), mcts.RandomRolloutEvaluator(1, rng), 1.4, 12, random_state=rng)
     assert bot.step(state) in state.legal_actions()
+
+
+def test_a_game_without_a_longest_one_is_refused():
+    with pytest.raises(Exception, match="can go on for ever"):
+        pyspiel.load_game("galapagos_stones", {"turn_limit": "off", "repetition": False})
+    assert pyspiel.load_game("galapagos_stones", {"turn_limit": "off"}).max_game_length()

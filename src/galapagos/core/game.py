@@ -78,7 +78,7 @@ class Game(ABC, Generic[S, V]):
     phrases: ClassVar[Phrasebook]
     frames: ClassVar[Mapping[str, type[Frame[Any]]]]  # every frame that can be on the stack, by its stored name
     agenda: ClassVar[Agenda[Any]]  # what views say instead of frames
-    reasons: ClassVar[Mapping[int, tuple[str, str]]]  # a refusal's number: the rule, the key of its sentence
+    reasons: ClassVar[Mapping[int, tuple[str, str]]]  # a refusal's number: its rule, its sentence's key
     phases: ClassVar[Mapping[str, str]]  # a question's key: the rule of that phase; OVER_KEY: the rule of the end
     when: ClassVar[Mapping[str, str]]  # a deed's key: the rule that says when it is possible
     folder: ClassVar[Path]  # of the rules and texts
@@ -157,6 +157,10 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def standard_evaluator(self) -> Evaluator[Any]:
         """Return the hand-made evaluator."""
+
+    def bounded(self) -> bool:
+        """Whether these options keep every game below `longest` decisions."""
+        return True
 
     def end_reason(self, state: S) -> str:
         return "game_over"
@@ -239,6 +243,7 @@ class Game(ABC, Generic[S, V]):
         if code in (ALLOWED, NOT_ASKED):
             return self.refuse_phase(state, deed)
         rule, key = self.reasons[code]
+        rule = rule or self.when[deed.key]  # a reason without a rule cites that of the wished move
         return Refusal(rule, key, {**deed.values, **self.details(state, action, code)})
 
     def meaning(self, state: S, action: int) -> Deed | None:

@@ -15,7 +15,9 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
+from galapagos.core.errors import GalapagosError
 from galapagos.core.game import Game
+from galapagos.core.messages import msg
 from galapagos.core.registry import game_class, game_names
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, OVER
@@ -200,6 +202,12 @@ class SpielGame(pyspiel.Game):
 
 
 def info_of(rules: Rules) -> Any:
+    if not rules.game.bounded():
+        raise GalapagosError(
+            msg(
+                "{game} can go on for ever with these options, but OpenSpiel needs a longest game", game=rules.game.name
+            )
+        )
     return pyspiel.GameInfo(
         num_distinct_actions=rules.encoding.size,
         max_chance_outcomes=rules.encoding.chance_size,

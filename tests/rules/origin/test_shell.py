@@ -75,4 +75,4 @@ def test_a29_a_hidden_friend_can_be_the_new_prey_of_an_ambush_only() -> None:
 
 def test_8_8_the_base_game_has_none() -> None:
     table = origin("bank: 1\nann: hare()\nbob:")
-    assert table.refused("ann: hare takes a shell").startswith("5.3.1: ")
+    assert table.refused("ann: hare takes a shell").startswith("8.8: ")

@@ -59,9 +59,9 @@ def test_the_place_of_the_first_thing_wrong_is_named() -> None:
 IMPOSSIBLE = {
     "field 1: S13": "13 chips 'sun' are shown",
     "field 1: SK": "field 1 shows more than one symbol",
-    "3: frog frog - -": "the animal 'frog' is there twice",
-    "3: frog - - -\npiles: frog+6 shark+6 tiger+6 mouse+5": "the animal 'frog' is there twice",
-    "3: frog@red - - -": "'frog' is red but lies in the yellow column",
+    "round: 2\n3: frog frog - -": "the animal 'frog' is there twice",
+    "round: 2\n3: frog - - -\npiles: frog+6 shark+6 tiger+6 mouse+5": "the animal 'frog' is there twice",
+    "round: 2\n3: frog@red - - -": "'frog' is red but lies in the yellow column",
     "3: frog:7 - - -": "'frog' cannot have strength 7",
     "3: frog:0 - - -": "'frog' cannot have strength 0",
     "piles: frog+9 shark+9 tiger+9 mouse+9": "36 cards lie below, but only 24 are left",
@@ -69,7 +69,7 @@ IMPOSSIBLE = {
     "bag: S36": "36 chips 'sun' are shown",
     "fight: frog challenges tiger, dice 1:1, won 0:0, hits 0:0, thrown 0": "whoever fights must lie on the board",
     "stack: Score() Pushes() FightTurns(1) RollDie()": "dice are rolled where two animals fight",
-    "3: frog tiger - -\nfight: frog challenges tiger, dice 1:1, won 0:0, hits 0:0, thrown 0": "nowhere else",
+    "round: 2\n3: frog tiger - -\nfight: frog challenges tiger, dice 1:1, won 0:0, hits 0:0, thrown 0": "nowhere else",
     "stack: ChooseWinnersStrength(50)": "cannot have the number 50",
     "stack: Score() EntranceFight()": "animals wait at the entrance",
     "stack: Enter() EntranceFight()": "animals wait at the entrance",
@@ -85,6 +85,8 @@ IMPOSSIBLE = {
     "round: 2\nstack: Score() Pushes() FightTurns(0) Survival() StoneTurns(3) SettingTurns(1,0) LayTurns(1) Lay(1)": (
         "whoever lays after this animal"
     ),
+    "round: 2\nstack: Round()\n0: frog - - -": "there is no free row for the animals of yellow",
+    "round: 2\nstack: Score()\n0: frog - - -": "the lowest row is empty",
     "phase: ann lays\n0: frog - - -": "there is no free row for the animals of yellow",
     "stack: Sleep()": "there is no step 'Sleep'",
     "stack: Lay(1,2,3)": "step 'Lay' does not take 3 numbers",

@@ -14,7 +14,7 @@ from galapagos.core.sentinels import EVERYONE
 from galapagos.core.state import WRITERS
 from galapagos.core.view import Saved, write_stack
 from galapagos.games.origin import position
-from galapagos.games.origin.actions import DRAW, PLAY_ANIMAL, TRAIT, verb_of
+from galapagos.games.origin.actions import DRAW, PLAY_ANIMAL, PLAY_PAIR, PLAY_TRAIT, TRAIT, verb_of
 from galapagos.games.origin.agenda import AGENDA
 from galapagos.games.origin.cards import CARDS, HALF_FOR_TWO, HALF_UP_TO_THREE, NEVER_HALF, deck_for
 from galapagos.games.origin.draw import ChooseStartPlayer, Deal, FromDeck
@@ -31,6 +31,7 @@ from galapagos.games.origin.turn import Turn
 from galapagos.games.origin.view import OriginView, ambushed_in, attack_in, view_of
 from galapagos.games.origin.words import PHRASES, TRAIT_KEYS, action_of, deed_of, rule_of
 
+LAYING_RULE = "5.1.1"  # which animals a trait may be laid on
 FIRST_HAND = 6
 FIRST_HAND_ON_CONTINENTS = 10
 REASON_KEYS = {key for code, (_, key) in REASONS.items() if code != NOT_ASKED}
@@ -142,7 +143,8 @@ class Origin(Game[OriginState, OriginView]):
         if refusal is None or state.actor < 0 or refusal.key not in REASON_KEYS:
             return refusal
         rule, key, values = explain(state, action, state.forbids(action))
-        return Refusal(rule, key, {**refusal.values, **values})
+        laying = verb_of(action) in (PLAY_TRAIT, PLAY_PAIR)
+        return Refusal(rule or (LAYING_RULE if laying else refusal.rule), key, {**refusal.values, **values})
 
     def question(self, state: OriginState) -> Question:
         return Question(state.decision().stored_name.lower(), {"seat": f"seat:{max(state.actor, 0)}"})

@@ -100,6 +100,10 @@ class Stones(Game[StonesState, StonesView]):
         values: dict[str, Value] = {"seat": f"seat:{max(state.actor, 0)}", "captures": len(state.strike().fallen)}
         return Question(state.decision().stored_name.lower(), values)
 
+    def bounded(self) -> bool:
+        """Without a turn limit and without the rule of repetition two players can go round in circles for ever."""
+        return self.rulings.turn_limit > 0 or self.rulings.repetition
+
     def end_reason(self, state: StonesState) -> str:
         return ENDS[state.ending]
 

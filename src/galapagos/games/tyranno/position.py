@@ -444,7 +444,7 @@ class Reader(PositionReader):
         slots, rows = slot_count(view.seats), 2 if view.two_rows else 1
         if (laying := self.named("Lay")) and self.named("LayTurns") != [[laying[0][0] + 1]]:
             raise PositionError("whoever lays after this animal must come next on the stack", about="stack")
-        for (turn,) in self.named("LayTurns", "Lay"):
+        for (turn,) in [*self.named("LayTurns", "Lay"), *([0] for _ in self.named("Round"))]:
             for later in range(turn, rows * slots):
                 column, first = colour_of_slot(later % slots, view.start, view.seats), later // slots
                 free = [row for row in range(rows) if view.board[row * COLUMNS + column] is None]
@@ -452,6 +452,14 @@ class Reader(PositionReader):
                     raise PositionError(
                         msg("there is no free row for the animals of {colour}", colour=COLOURS[column]), about="stack"
                     )
+        if self.stack[:1] == ["Score()"] and not self.named("Pushes"):
+            self.check_pushed()
+
+    def check_pushed(self) -> None:
+        """Pushing has emptied the rows that the next round needs, but for the pushes still to come."""
+        rows = (2 if self.view.double_push else 1) - len(self.named("Push"))
+        if any(card is not None for card in self.view.board[: max(0, rows) * COLUMNS]):
+            raise PositionError("the lowest row is empty once all animals have been pushed", about="stack")
 
     def steps(self) -> Steps:
         view = self.view

@@ -258,7 +258,7 @@ def odds_of(view: TyrannoView) -> list[OddsView]:
     cards = [card for card in view.board if card is not None and (all_fight or not card.face_down)]
     colour = COLOURS[colour_of_slot(asked.turn, view.start, view.seats)]
     return [
-        OddsView(card.animal, target.animal, four_odds(card.dice, card.strength, target.dice, target.strength))
+        OddsView(card.animal, target.animal, list(rounded_odds(card, target)))
         for card in cards
         for target in cards
         if card.colour == colour and whose[target.colour] != whose[card.colour]
@@ -269,10 +269,10 @@ def owners(view: TyrannoView) -> dict[str, int]:
     return {colour: seat for seat in range(view.seats) for colour in colours_of(seat, view.seats)}
 
 
+def rounded_odds(card: CardView, target: CardView) -> tuple[float, ...]:
+    return odds_to_four_places(card.dice, card.strength, target.dice, target.strength)
+
+
 @lru_cache(maxsize=4096)
-def exact(dice: int, strength: int, others_dice: int, others_strength: int) -> tuple[float, ...]:
+def odds_to_four_places(dice: int, strength: int, others_dice: int, others_strength: int) -> tuple[float, ...]:
     return tuple(round(float(chance), 4) for chance in fight_odds(dice, strength, others_dice, others_strength))
-
-
-def four_odds(dice: int, strength: int, others_dice: int, others_strength: int) -> list[float]:
-    return list(exact(dice, strength, others_dice, others_strength))
