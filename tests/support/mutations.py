@@ -147,7 +147,7 @@ def try_out(game: Game, text: str, rng: Rng) -> Refused | Finding | None:
 
 
 def fuzz(name: str, count: int, seed: int = 1) -> Iterator[Refused | Finding | None]:
-    """Try so many mutations of a game's positions, with all its seat counts and options."""
+    """Try `count` mutations of a game's positions, with all its seat counts and options."""
     rng = Rng(seed)
     games = [game_class(name)(seats, **options) for seats, options in game_class(name).variants()]
     mutators = [Mutator(positions(game, rng, min(SEEDS, max(3, count // len(games)))), rng) for game in games]

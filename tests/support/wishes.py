@@ -73,7 +73,7 @@ def signed(number: int) -> int:
 
 
 def illegal_wishes(game: Game, count: int, seed: int = 1) -> Iterator[tuple[State, int, Deed | None, Refusal]]:
-    """So many wishes that the rules refuse, with what they mean and why they are refused."""
+    """Yield `count` wishes that the rules refuse, with what they mean and why they are refused."""
     rng = Rng(seed)
     wisher = Wisher(game, rng)
     state, made = game.start(), 0
