@@ -9,6 +9,7 @@ import time
 
 import pytest
 
+from galapagos.bots import bot
 from galapagos.core.dealers import SeededDealer
 from galapagos.core.errors import GalapagosError
 from galapagos.core.game import Game
@@ -126,18 +127,17 @@ def test_a_process_that_is_killed_while_it_thinks_is_replaced():
     assert with_workers(work) is not None
 
 
-def test_when_all_are_busy_the_game_still_goes_on(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("galapagos.server.jobs.pool.START_SECONDS", 0.0)
+def test_when_all_are_busy_greedy_answers(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("galapagos.server.jobs.pool.WAIT_SECONDS", 0.0)
+    monkeypatch.setattr("galapagos.server.jobs.pool.FALLBACK_SECONDS", 60.0)
+    monkeypatch.setattr("galapagos.server.jobs.pool.secrets", None)  # nothing is left to chance
     asked = turn()
 
     async def work(workers: WorkerPool) -> int:
-        worker = await workers.free.get()
-        try:
-            return await workers.think("random", asked)
-        finally:
-            workers.free.put_nowait(worker)
+        workers.free.clear()
+        return await workers.think("random", asked)
 
-    assert with_workers(work, seconds=0.2) in asked.choices
+    assert with_workers(work, seconds=0.2) == bot("greedy", 1).choose(asked)
 
 
 def test_what_is_wrong_with_a_position_is_said():

@@ -15,7 +15,7 @@ from galapagos.core.game import Game, actor_word, split_line
 from galapagos.core.messages import msg
 from galapagos.core.names import SEATS
 from galapagos.core.options import OptionValue
-from galapagos.core.registry import game as make_game
+from galapagos.core.registry import configured_game
 from galapagos.core.sentinels import OVER
 from galapagos.core.state import State
 
@@ -38,7 +38,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     film: Any | msgspec.UnsetType = msgspec.UNSET  # how it looked, for those who only show it; no part of the truth
 
     def make_game(self) -> Game:
-        return make_game(self.game, seats=self.seats, **self.options)
+        return configured_game(self.game, self.seats, self.options)
 
     def start(self, game: Game) -> State:
         return game.read_position(self.position) if self.position else game.start()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Mapping
 from pathlib import Path
 
 from galapagos.core.errors import UnknownName
 from galapagos.core.game import Game
 from galapagos.core.messages import msg
-from galapagos.core.options import OptionValue, nearest
+from galapagos.core.options import OptionValue, nearest, settle
 
 GAMES = "galapagos.games"
 
@@ -28,3 +29,10 @@ def game_class(name: str) -> type[Game]:
 def game(name: str, seats: int | None = None, **options: OptionValue) -> Game:
     """A game to play: `game("beginning", seats=3, horns_kamikaze=True)`."""
     return game_class(name)(seats, **options)
+
+
+def configured_game(name: str, seats: int | None, options: Mapping[str, OptionValue]) -> Game:
+    """A game with options from a message or a file. Any names may be among them, even `self` and `seats`."""
+    kind = game_class(name)
+    settle(kind.options_offered, options)
+    return kind(seats, **options)

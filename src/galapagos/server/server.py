@@ -28,10 +28,13 @@ class Server:
         self.metrics = Metrics()
         self.store = Store(settings.database)
         self.accounts = Accounts(self.store, settings.signing_key)
-        self.pool = WorkerPool(settings.bot_processes(), settings.think_seconds, settings.think_megabytes, self.metrics)
-        self.rooms = Rooms(Services(settings, self.store, self.pool, self.metrics))
+        seconds, megabytes = settings.think_seconds, settings.think_megabytes
+        self.bots = WorkerPool(settings.bot_processes(), seconds, megabytes, self.metrics)
+        most = settings.limits.jobs_person if settings.limited else None
+        self.visitors = WorkerPool(settings.helpers, seconds, megabytes, self.metrics, most_jobs=most)
+        self.rooms = Rooms(Services(settings, self.store, self.bots, self.visitors, self.metrics))
         self.reviews = Reviews(settings, self.store, self.rooms, self.metrics)
-        self.replays = Replays(self.pool)
+        self.replays = Replays(self.visitors)
         self.notifications = Notifications(settings.database, self.rooms) if settings.several else None
         limits, limited = settings.limits, settings.limited
         self.requests = Buckets(limits.requests_second, limits.requests_burst, limited)
@@ -58,7 +61,8 @@ class Server:
             await self.notifications.close()
         await self.reviews.close()
         await self.rooms.close()
-        await self.pool.close()
+        await self.bots.close()
+        await self.visitors.close()
         await self.store.close()
         if self.claimed is not None:
             self.claimed.close()

@@ -24,6 +24,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     message_bytes: int = 8_000
     streams_person: int = 40  # open at a time
     listeners_table: int = 300
+    jobs_person: int = 6  # positions, imports, replays and study, under way at a time
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -32,6 +33,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     port: int = 8000
     workers: int = 1  # server processes; more than one needs PostgreSQL
     bots: int = 0  # worker processes for bots; 0: one fewer than there are cores
+    helpers: int = 1  # processes for positions, imports, replays and study; reviews have one of their own
     think_seconds: float = 10.0  # a bot's limit; after that any legal move is played for it
     think_megabytes: int = 1024
     review_seconds: float = 0.4  # of search for each decision of a reviewed game

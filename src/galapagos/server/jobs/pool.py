@@ -6,17 +6,25 @@ import asyncio
 import logging
 import pickle
 import secrets
-from contextlib import suppress
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import TypeAlias
 
 from galapagos.core.errors import GalapagosError
 from galapagos.core.processes import HEADER, WorkFailed, command, environment, packed, result_of
 from galapagos.core.table import Prompt
 from galapagos.server.errors import ApiError
+from galapagos.server.jobs.fair_queue import FairQueue
 from galapagos.server.jobs.thinking import Job, Think, run
 from galapagos.server.metrics import Metrics
 
 log = logging.getLogger(__name__)
 START_SECONDS = 30.0
+WAIT_SECONDS = 30.0  # for a free worker, beyond the time that the job itself may take
+LEAST_SHARE = 0.1  # of a bot's usual thinking time, however much there is to do
+FALLBACK = "greedy"
+FALLBACK_SECONDS = 5.0
 
 # The sentence and the code for a visitor whose job makes a worker fail.
 UNPLAYABLE = ("This position cannot be played.", "position")
@@ -93,31 +101,83 @@ class Worker:
             await self.dying.pop().wait()
 
 
+Turn: TypeAlias = "asyncio.Future[Worker]"
+
+
 class WorkerPool:
-    def __init__(self, count: int, seconds: float, megabytes: int, metrics: Metrics, nice: int = 0) -> None:
+    """Workers shared fairly between persons, and between the tables of each."""
+
+    def __init__(
+        self,
+        count: int,
+        seconds: float,
+        megabytes: int,
+        metrics: Metrics,
+        nice: int = 0,
+        most_jobs: int | None = None,
+    ) -> None:
         self.all = [Worker(megabytes, nice) for _ in range(count)]
-        self.free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
-        for worker in self.all:
-            self.free.put_nowait(worker)
+        self.free = list(self.all)
+        self.queue: FairQueue[Turn] = FairQueue(quota=max(1, count - 1))  # one worker stays for others
         self.seconds, self.metrics = seconds, metrics
+        self.most_jobs = most_jobs  # of one visitor, waiting or running
+        self.reserve, self.using_reserve = Worker(megabytes, nice), asyncio.Lock()
 
-    async def run(self, job: Job, seconds: float | None = None) -> object:
-        """The result of a job. Waiting for a free process has a limit too, so that no table waits for long."""
-        limit = self.seconds if seconds is None else seconds
+    # -- taking turns -------------------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _worker(self, person: str, table: str, patience: float) -> AsyncIterator[Worker]:
+        """Wait for a worker; WorkLate if none is free in time."""
+        worker = await self._turn(person, table, patience)
+        begun = time.monotonic()
         try:
-            async with asyncio.timeout(limit + START_SECONDS):
-                worker = await self.free.get()
-        except TimeoutError as error:
-            raise WorkLate("all workers are busy") from error
-        try:
-            return await worker.run(job, limit)
+            yield worker
         finally:
-            self.free.put_nowait(worker)
+            self._give_back(person, table, worker, time.monotonic() - begun)
 
-    async def ask(self, job: Job, seconds: float, impossible: str, code: str) -> object:
-        """The result of a visitor's job; ApiError says that it is impossible, or that the workers are busy."""
+    async def _turn(self, person: str, table: str, patience: float) -> Worker:
+        turn: Turn = asyncio.get_running_loop().create_future()
+        self.queue.put(person, table, turn)
+        self._hand_out()
         try:
-            return await self.run(job, seconds)
+            async with asyncio.timeout(patience):
+                return await turn
+        except BaseException as error:
+            if turn.done() and not turn.cancelled():  # it came at the very moment when waiting ended
+                self._give_back(person, table, turn.result(), 0.0)
+            else:
+                self.queue.remove(person, table, turn)
+            if isinstance(error, TimeoutError):
+                raise WorkLate("all workers are busy") from error
+            raise
+
+    def _hand_out(self) -> None:
+        while self.free and (taken := self.queue.take()):
+            person, table, turn = taken
+            if turn.done():  # cancelled, but not yet removed
+                self.queue.done(person, table, 0.0)
+            else:
+                turn.set_result(self.free.pop())
+
+    def _give_back(self, person: str, table: str, worker: Worker, seconds: float) -> None:
+        self.free.append(worker)
+        self.queue.done(person, table, seconds)
+        self._hand_out()
+
+    # -- jobs ---------------------------------------------------------------------------------------------------------
+
+    async def run(self, job: Job, seconds: float | None = None, person: str = "", table: str = "") -> object:
+        """Return the result of a job. Waiting for a worker has a limit too."""
+        limit = self.seconds if seconds is None else seconds
+        async with self._worker(person, table, limit + WAIT_SECONDS) as worker:
+            return await worker.run(job, limit)
+
+    async def ask(self, job: Job, seconds: float, impossible: str, code: str, person: str = "") -> object:
+        """Return the result of a visitor's job; ApiError says that it is impossible, or that the workers are busy."""
+        if self.most_jobs is not None and self.queue.jobs_of(person) >= self.most_jobs:
+            raise ApiError("slow_down", "You ask for too much at once. Wait for the first answers.", 429)
+        try:
+            return await self.run(job, seconds, person)
         except WorkLate as error:
             log.warning("%s was late: %s", type(job).__name__, error)
             raise ApiError("busy", "The server has too much to do. Try again.", 503) from None
@@ -125,19 +185,41 @@ class WorkerPool:
             log.info("%s failed: %s", type(job).__name__, error)
             raise ApiError(code, impossible, 400) from None
 
-    async def think(self, level: str, prompt: Prompt) -> int:
-        """The bot's choice. If the bot fails, a random choice, so that the game goes on."""
+    # -- bots ---------------------------------------------------------------------------------------------------------
+
+    async def think(self, level: str, prompt: Prompt, person: str = "", table: str = "") -> int:
+        """Return the bot's choice. If the bot fails or no worker is free in time, `greedy` chooses."""
         try:
             with self.metrics.thinking.time():
-                action = await self.run(Think(level, prompt))
+                async with self._worker(person, table, self.seconds + WAIT_SECONDS) as worker:
+                    action = await worker.run(Think(level, prompt, self.share_of(person)), self.seconds)
             if action in prompt.choices:
                 return int(str(action))
             log.error("bot %s answered %r, which is no choice", level, action)
         except (WorkFailed, GalapagosError) as error:
             log.error("bot %s failed: %s", level, error)
         self.metrics.fallbacks.inc()
+        return await self._fall_back(prompt)
+
+    def share_of(self, person: str) -> float:
+        """Return the part of its usual time that a bot may think for, so that all of a person's bots get their turn.
+
+        Each person has an equal part of the workers. Those with more tables than that have bots that think less.
+        """
+        part = len(self.all) / max(1, self.queue.active_persons())
+        return min(1.0, max(LEAST_SHARE, part / max(1, self.queue.jobs_of(person))))
+
+    async def _fall_back(self, prompt: Prompt) -> int:
+        """Let `greedy` choose, in a worker that does nothing else. If that fails too, choose at random."""
+        try:
+            async with self.using_reserve:
+                action = await self.reserve.run(Think(FALLBACK, prompt), FALLBACK_SECONDS)
+            if action in prompt.choices:
+                return int(str(action))
+        except (WorkFailed, GalapagosError) as error:
+            log.error("the fallback failed: %s", error)
         return secrets.choice(prompt.choices)
 
     async def close(self) -> None:
-        for worker in self.all:
+        for worker in [*self.all, self.reserve]:
             await worker.end()

@@ -22,21 +22,21 @@ class Replays:
         self.pool = pool
         self.cache: OrderedDict[Key, bytes] = OrderedDict()
 
-    async def of_table(self, ledger: Ledger, eyes: int) -> bytes:
+    async def of_table(self, ledger: Ledger, eyes: int, person: str = "") -> bytes:
         key = (str(ledger.row["id"]), ledger.number, eyes)
         if key not in self.cache:
-            self.cache[key] = await self.make(ledger.whole_record().to_json().encode(), eyes)
+            self.cache[key] = await self.make(ledger.whole_record().to_json().encode(), eyes, person)
         self.cache.move_to_end(key)
         while len(self.cache) > CACHED:
             self.cache.popitem(last=False)
         return self.cache[key]
 
-    async def of_record(self, text: bytes, eyes: int = EVERYONE) -> bytes:
-        return await self.make(text, eyes)
+    async def of_record(self, text: bytes, eyes: int = EVERYONE, person: str = "") -> bytes:
+        return await self.make(text, eyes, person)
 
-    async def make(self, text: bytes, eyes: int) -> bytes:
+    async def make(self, text: bytes, eyes: int, person: str) -> bytes:
         try:
-            film = await self.pool.ask(MakeFilm(text, eyes), SECONDS, *UNREPLAYABLE)
+            film = await self.pool.ask(MakeFilm(text, eyes), SECONDS, *UNREPLAYABLE, person=person)
         except GalapagosError as error:
             raise ApiError("record", error.said, 400) from None
         assert isinstance(film, bytes)

@@ -136,7 +136,7 @@ class Reviews:
     async def _judge_all(self, place: Place) -> None:
         room = await self.rooms.room(place[0])
         record = room.ledger.record(None)
-        planned = await self.pool.run(Plan(record, place[1], self.effort), PLAN_SECONDS)
+        planned = await self.pool.run(Plan(record, place[1], self.effort), PLAN_SECONDS, table=place[0])
         outline, moments = cast(tuple[GameOutline, list[Moment]], planned)
         review = Review(digest_of(record), self.effort, [place[1]], found=await self._findings(place))
         if not await self._publish(place, outline, review, len(moments)):
@@ -145,7 +145,7 @@ class Reviews:
         for moment in moments:
             if moment.place in there:
                 continue
-            review.found.append(cast(Finding, await self.pool.run(Judge(moment))))
+            review.found.append(cast(Finding, await self.pool.run(Judge(moment), table=place[0])))
             self.metrics.judged.inc()
             await self._store(place, review.found[-1])
             if not await self._publish(place, outline, review, len(moments)):

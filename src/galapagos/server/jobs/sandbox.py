@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from galapagos.core.errors import GalapagosError
 from galapagos.core.game import Refusal
-from galapagos.core.registry import game as make_game
+from galapagos.core.registry import configured_game
 from galapagos.core.sentinels import CHANCE, EVERYONE, WATCHER
 from galapagos.core.table import Table
 from galapagos.core.viewpoint import Viewpoint
@@ -17,7 +17,7 @@ from galapagos.study.sandbox import laid_out, run_on
 
 def study(wish: Study) -> Studied:
     """Replay the moves, run on and try the move asked about. May take long or fail: anyone can send a position."""
-    game = make_game(wish.game, seats=wish.seats, **wish.options)
+    game = configured_game(wish.game, wish.seats, wish.options)
     table = laid_out(game, wish.position)
     for line in wish.moves:
         table.play_line(line)

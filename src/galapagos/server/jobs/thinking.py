@@ -10,8 +10,10 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from galapagos.bots import bot
+from galapagos.bots.search_player import SearchPlayer
 from galapagos.core.decode_errors import explain_decode_error
 from galapagos.core.errors import NotationError, PositionError
 from galapagos.core.game import Game, Question
@@ -20,7 +22,7 @@ from galapagos.core.record import Record, check_record, parse_record
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, EVERYONE, OVER
 from galapagos.core.state import State, play_chance
-from galapagos.core.table import Prompt
+from galapagos.core.table import Player, Prompt
 from galapagos.core.view import View
 from galapagos.review.judgement import Finding, Moment, judge
 from galapagos.review.review import Effort, GameOutline, moments_of, outline_of
@@ -32,9 +34,18 @@ TRIAL_MOVES = 400  # that a position from outside must survive
 class Think(Struct):
     level: str
     prompt: Prompt
+    share: float = 1.0  # of the level's usual time
 
     def run(self) -> int:
-        return bot(self.level).choose(self.prompt)
+        return player_for(self.level, self.share).choose(self.prompt)
+
+
+def player_for(level: str, share: float) -> Player:
+    """Return a bot that thinks for a part of its usual time."""
+    player = bot(level)
+    if isinstance(player, SearchPlayer):
+        player.budget = replace(player.budget, seconds=player.budget.seconds * share)
+    return player
 
 
 class Tried(Struct):

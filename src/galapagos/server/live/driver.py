@@ -115,7 +115,9 @@ class Driver:
         prompt = ledger.playing.prompt()
         action = prompt.choices[0]
         if len(prompt.choices) > 1:
-            action = await self.services.pool.think(ledger.bot_level(seat), prompt)
+            action = await self.services.bots.think(
+                ledger.bot_level(seat), prompt, str(ledger.row["owner"]), self.room.id
+            )
         await pausing
 
         def play(ledger: Ledger) -> None:

@@ -7,7 +7,8 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 
-from galapagos.core.registry import game as make_game
+from galapagos.core.game import Game
+from galapagos.core.registry import configured_game
 from galapagos.server.errors import ApiError, not_found
 from galapagos.server.jobs.positions import check_position
 from galapagos.server.live.driver import Driver
@@ -95,16 +96,19 @@ class Rooms:
     # -- new tables ---------------------------------------------------------------------------------------------------
 
     async def create(self, visitor: Visitor, wish: NewTable, reserved: Sequence[Reserved] = ()) -> Room:
-        game = make_game(wish.game, seats=len(wish.seats), **wish.options)
+        game = configured_game(wish.game, len(wish.seats), wish.options)
         for who in wish.seats:
             check_seat(who)
-        checked = await check_position(self.services.pool, game, wish.position) if wish.position else None
-        ledger = Ledger(new_row(visitor, wish, game, checked.text if checked else ""))
+        position = await self._checked(visitor, game, wish.position) if wish.position else ""
+        ledger = Ledger(new_row(visitor, wish, game, position))
         for seat, who in enumerate(wish.seats):
             seat_by_wish(ledger, visitor, seat, who, wish.value)
         for event in reserved:
             ledger.write(event)
         return await self.add_new(ledger.row, ledger)
+
+    async def _checked(self, visitor: Visitor, game: Game, position: str) -> str:
+        return (await check_position(self.services.visitors, game, position, person=visitor.person)).text
 
     async def add_new(self, row: Row, ledger: Ledger) -> Room:
         """Store a new table with everything that happened at it so far, and open it."""

@@ -13,5 +13,6 @@ from galapagos.server.storage.store import Store
 class Services(Struct, frozen=True):
     settings: Settings
     store: Store
-    pool: WorkerPool
+    bots: WorkerPool
+    visitors: WorkerPool  # for positions, imports, replays and study
     metrics: Metrics

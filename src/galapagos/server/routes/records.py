@@ -12,7 +12,7 @@ from litestar.datastructures.state import State
 from litestar.params import JSONBody
 
 from galapagos.core.record import Record, parse_record
-from galapagos.core.registry import game as make_game
+from galapagos.core.registry import configured_game
 from galapagos.server.errors import ApiError
 from galapagos.server.jobs import positions
 from galapagos.server.jobs.pool import UNREPLAYABLE
@@ -66,7 +66,8 @@ async def import_record(
     await check_number_of_tables(server, identity)
     check_texts(data)
     record = parse_record(msgspec.json.encode(data))
-    await server.pool.ask(TryRecord(record.to_json().encode()), REPLAY_SECONDS, *UNREPLAYABLE)
+    text = record.to_json().encode()
+    await server.visitors.ask(TryRecord(text), REPLAY_SECONDS, *UNREPLAYABLE, person=identity.person)
     ledger = table_from(record, visitor_of(identity))
     return Imported(table=(await server.rooms.add_new(ledger.row, ledger)).id)
 
@@ -76,9 +77,11 @@ async def check_position(server: TheServer, identity: Known, data: JSONBody[Chec
     """Check a position. Errors name the line. Nothing is stored."""
     if not data.position.strip() and data.view is None and not data.begin:
         raise ApiError("position", "There is no position.", 400)
-    game = make_game(data.game, seats=data.seats, **data.options)
-    text = await positions.example_position(server.pool, game, data.begin == "example") if data.begin else data.position
-    tried = await positions.check_position(server.pool, game, text, data.view)
+    game, pool, person = configured_game(data.game, data.seats, data.options), server.visitors, identity.person
+    text = data.position
+    if data.begin:
+        text = await positions.example_position(pool, game, data.begin == "example", person)
+    tried = await positions.check_position(pool, game, text, data.view, person)
     return PositionCard(
         position=tried.text, view=tried.view, shown=tried.shown, actor=tried.actor, question=tried.question
     )

@@ -29,15 +29,17 @@ async def table_film(
 ) -> Response[bytes]:
     """Return a replay as certain eyes saw the game: any eyes once it is over, until then only yours."""
     ledger = (await server.rooms.room(table)).ledger
-    chosen = eyes_allowed(ledger, someone.person if someone else "", eyes)
-    return respond(request, await server.replays.of_table(ledger, chosen))
+    person = someone.person if someone else ""
+    chosen = eyes_allowed(ledger, person, eyes)
+    return respond(request, await server.replays.of_table(ledger, chosen, person))
 
 
 @post("/api/film", status_code=200, responses=DESCRIBED, request_max_body_size=Limits().record_bytes)
 async def record_film(request: AnyRequest, server: TheServer, identity: Known, eyes: Eyes = None) -> Response[bytes]:
     """Return the replay of a record that you send as the body. Nothing is stored."""
     identity.require("read")
-    return respond(request, await server.replays.of_record(await request.body(), eyes_or_everyone(eyes)))
+    film = await server.replays.of_record(await request.body(), eyes_or_everyone(eyes), identity.person)
+    return respond(request, film)
 
 
 def eyes_allowed(ledger: Ledger, person: str, wish: int | None) -> int:

@@ -143,7 +143,9 @@ def date_of(day: str | None) -> datetime.date:
 @post("/api/study", status_code=200)
 async def study(server: TheServer, identity: Known, data: JSONBody[Study]) -> Studied:
     """Set up a position, play moves from it, and say how the table stands and whether a move is legal."""
-    found = await server.pool.ask(Look(msgspec.json.encode(data)), STUDY_SECONDS, *UNPLAYABLE)
+    found = await server.visitors.ask(
+        Look(msgspec.json.encode(data)), STUDY_SECONDS, *UNPLAYABLE, person=identity.person
+    )
     assert isinstance(found, bytes)
     return msgspec.json.decode(found, type=Studied)
 
