@@ -14,6 +14,8 @@ export interface GameModule {
   Table: Component<TableProps>;
   /** What lies under the thumb, below the question: the hand of cards. */
   Hand?: Component<TableProps>;
+  /** The hand is a row of small things, not of cards. */
+  lowHand?: boolean;
   /** What an event looks like. */
   scenes?(event: EventHeard, table: Table): Scene[];
   /** How many milliseconds an event stays before the next: time for dice to stop and to be read. */

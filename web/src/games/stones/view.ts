@@ -1,5 +1,6 @@
 /** What the stone game's table reads from its view: where the points are, and what stands on them. */
 
+import { roominess, type Room } from "../../table/stage/layout";
 import type { StonesView } from "../../wire/protocol";
 
 export type { StonesView };
@@ -71,4 +72,36 @@ export function towards(all: readonly Spot[], from: Spot, dx: number, dy: number
     if (ahead > 0.1 && aside <= ahead && cost < least) [best, least] = [spot, cost];
   }
   return best;
+}
+
+/** The drawing around the points, in steps of the board: its left and upper edge, and how wide and high it is. */
+export interface Frame {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export function frameOf(all: readonly Spot[]): Frame {
+  const right = Math.max(0, ...all.map(({ x }) => x));
+  const low = Math.max(0, ...all.map(({ y }) => y));
+  return { left: -1.05, top: -0.85, width: right + 1.95, height: low + 1.8 };
+}
+
+const PANEL = 15; // em beside the board
+const LINES = 10; // em above and below it
+const TEXT = 16; // pixels, in a room of the usual size
+const SMALL = 700; // pixels
+
+/** The board beside who plays, or below: however it becomes larger. `unit` is one step of the board in pixels. */
+export function compose(
+  room: Room,
+  frame: Frame,
+): { form: "side" | "tall"; width: number; unit: number; em: number } {
+  const { width, height } = room;
+  const em = width < SMALL ? 13 : TEXT * roominess(room) ** 0.8;
+  const unit = (wide: number, high: number): number => Math.min(wide / frame.width, high / frame.height);
+  const [beside, below] = [unit(width - PANEL * em, height), unit(width, height - LINES * em)];
+  const best = Math.max(1, Number.isFinite(height) ? Math.max(beside, below) : Math.min(beside, 40));
+  return { form: beside >= below ? "side" : "tall", width: Math.floor(best * frame.width), unit: best, em };
 }

@@ -47,4 +47,4 @@ function caution({ deed }: Choice, table: Play): string | null {
   return chance !== null && chance < HOPELESS ? t("tyranno.hopeless", { n: Math.round(chance * 100) }) : null;
 }
 
-export default { Table, Hand, scenes, beat, caution } satisfies GameModule;
+export default { Table, Hand, lowHand: true, scenes, beat, caution } satisfies GameModule;

@@ -1,0 +1,22 @@
+/** How a species can be drawn, from all of its traits by name down to the creature alone. Sizes are in em. */
+
+import type { Form } from "../../table/stage/layout";
+import type { SpeciesView } from "./view";
+
+const CARDS = 4; // of the population side by side
+
+/** The forms for these species: as high as the one with the most on it needs it. */
+export function forms(species: readonly SpeciesView[], head: number): Form[] {
+  const traits = Math.max(1, ...species.map((each) => each.traits.length));
+  const rows = Math.max(1, ...species.map(({ cards }) => Math.ceil(cards.length / CARDS)));
+  return [
+    { name: "tabs", width: 11.2, height: 7.5 + 1.8 * traits + 2.8 * rows, head },
+    { name: "list", width: 11.2, height: 3.4 + 1.75 * traits + 2.7 * rows, head },
+    { name: "signs", width: 6.3, height: 8.8, head },
+    { name: "mini", width: 5.4, height: 5.6, head },
+  ];
+}
+
+/** The smallest: the creature and its food, beside its owner. */
+export const DOTS: Form = { name: "dots", width: 3, height: 3.4, aside: 10 };
+export const SPECKS: Form = { name: "specks", width: 3, height: 3.2, aside: 4 };
