@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import threading
 
 import httpx
 import pytest
+from argon2 import PasswordHasher
 
 from tests.support.people import Person, closes, play_out
 from tests.support.servers import ServerThread, settings
@@ -138,3 +140,34 @@ def test_a_token_that_was_taken_away_is_nothing(ann: Person, come):
     ann.http.delete(f"/api/tokens/{card['id']}")
     assert robot.refused("GET", "/api/tables") == (401, "token")
     assert [token["secret"] for token in ann.get("/api/tokens")] == []
+
+
+class Recorder:
+    """Notes what is hashed, and in which thread."""
+
+    def __init__(self, hasher: PasswordHasher) -> None:
+        self.hasher = hasher
+        self.calls: list[tuple[str, int]] = []
+
+    def hash(self, passphrase: str) -> str:
+        self.calls.append(("hash", threading.get_ident()))
+        return self.hasher.hash(passphrase)
+
+    def verify(self, known: str, passphrase: str) -> bool:
+        self.calls.append(("verify", threading.get_ident()))
+        return self.hasher.verify(known, passphrase)
+
+
+def test_unknown_names_take_the_same_work_off_the_event_loop(
+    served: ServerThread, come, monkeypatch: pytest.MonkeyPatch
+):
+    ann, accounts = come("Ann"), served.server.accounts
+    ann.post("/api/account", name="Known Name", passphrase="long enough")
+    recorder = Recorder(accounts.hasher)
+    monkeypatch.setattr(accounts, "hasher", recorder)
+    for name in ("Known Name", "Unknown Name"):
+        recorder.calls.clear()
+        assert ann.refused("POST", "/api/login", name=name, passphrase="not this one") == (401, "login")
+        assert [what for what, _ in recorder.calls] == ["verify"]
+        assert recorder.calls[0][1] != served.thread.ident
+    assert not PasswordHasher().check_needs_rehash(accounts.nobody)  # as costly as any other

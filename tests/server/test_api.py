@@ -56,6 +56,12 @@ def test_the_document_is_the_same_every_time_and_served(served: ServerThread):
     assert httpx.get(f"{served.base}/api/openapi.json").json() == document()
 
 
+def test_the_document_is_built_once(served: ServerThread, monkeypatch: pytest.MonkeyPatch):
+    first = httpx.get(f"{served.base}/api/openapi.json").content
+    monkeypatch.setattr("galapagos.server.wire.schemas.completed", None)
+    assert httpx.get(f"{served.base}/api/openapi.json").content == first
+
+
 def test_every_operation_says_what_it_does():
     for path, operations in document()["paths"].items():
         for method, operation in operations.items():

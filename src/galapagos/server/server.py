@@ -40,6 +40,7 @@ class Server:
         self.requests = Buckets(limits.requests_second, limits.requests_burst, limited)
         self.guests = Buckets(limits.guests_minute / 60, limits.guests_minute, limited)
         self.logins = Buckets(limits.logins_minute / 60, limits.logins_minute, limited)
+        self.imports = Buckets(limits.imports_hour / 3600, limits.imports_hour, limited)
         self.streams: dict[str, int] = {}
         self.stopping = False
 

@@ -24,6 +24,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     message_bytes: int = 8_000
     streams_person: int = 40  # open at a time
     listeners_table: int = 300
+    imports_hour: float = 60  # records that become tables, of one person and from one address
     jobs_person: int = 6  # positions, imports, replays and study, under way at a time
 
 

@@ -125,15 +125,34 @@ def likely_moves(game: Game, rng: Rng) -> list[int]:
     return moves
 
 
-class TryRecord(Struct):
-    """Check that every move of a record is legal, and count them."""
+class ImportedTable(Struct):
+    """A table made of a record, ready to be stored."""
+
+    row: dict[str, Any]
+    entries: list[Any]
+    columns: dict[str, Any]
+    sitters: list[tuple[int, str]]
+
+
+class ImportRecord(Struct):
+    """Check every move of a record and make a table of it, with all seats a visitor's."""
 
     text: bytes
+    person: str
+    name: str
 
-    def run(self) -> int:
+    def run(self) -> ImportedTable:
+        from galapagos.server.people.visitor import Visitor
+        from galapagos.server.storage.store import columns_of
+        from galapagos.server.table.import_record import table_from
+        from galapagos.server.wall_clock import now
+
         record = parse_record(self.text)
         check_record(record)
-        return len(record.moves)
+        ledger = table_from(record, Visitor(self.person, self.name))
+        columns = columns_of(ledger, now() if ledger.server_to_move() else None)
+        sitters = [(seat, self.person) for seat in range(ledger.game.seats)]
+        return ImportedTable(ledger.row, ledger.take_drafts(), columns, sitters)
 
 
 class Plan(Struct):
@@ -176,7 +195,7 @@ class Look(Struct):
         return msgspec.json.encode(study(msgspec.json.decode(self.wish, type=Study)))
 
 
-Job = Think | TryPosition | Sketch | TryRecord | Plan | Judge | MakeFilm | Look
+Job = Think | TryPosition | Sketch | ImportRecord | Plan | Judge | MakeFilm | Look
 
 
 def play_randomly(state: State, rng: Rng) -> None:

@@ -61,6 +61,7 @@ class Accounts:
         self.hashing = asyncio.Semaphore(2)  # argon2 needs a tenth of a second and 64 MB
 
     async def open(self) -> None:
+        self.nobody = await self._hash(secrets.token_hex())  # checked for unknown names, so that they take as long
         self.signer = URLSafeSerializer(self.signing_key or await self._stored_key(), salt="session")
 
     async def _stored_key(self) -> str:
@@ -128,7 +129,7 @@ class Accounts:
 
     async def log_in(self, name: str, passphrase: str, agent: str) -> tuple[Identity, str]:
         rows = await self.store.rows(sql.select(persons).where(persons.c.account == normalized(name)))
-        known = rows[0]["passphrase"] if rows else self.hasher.hash("nobody")
+        known = rows[0]["passphrase"] if rows else self.nobody
         if not await self._matches(known, passphrase) or not rows:
             raise ApiError("login", "Name or passphrase is wrong.", 401)
         return await self._new_session(rows[0], agent)

@@ -11,18 +11,18 @@ from litestar.connection import Request
 from litestar.datastructures.state import State
 from litestar.params import JSONBody
 
-from galapagos.core.record import Record, parse_record
+from galapagos.core.record import Record
 from galapagos.core.registry import configured_game
 from galapagos.server.errors import ApiError
 from galapagos.server.jobs import positions
 from galapagos.server.jobs.pool import UNREPLAYABLE
-from galapagos.server.jobs.thinking import TryRecord
-from galapagos.server.people.accounts import visitor_of
+from galapagos.server.jobs.thinking import ImportedTable, ImportRecord
 from galapagos.server.routes.dependencies import Known, Name, Someone, TheServer
+from galapagos.server.routes.people import address
 from galapagos.server.routes.tables import check_number_of_tables
 from galapagos.server.settings import Limits
 from galapagos.server.storage.schema import sitters, tables
-from galapagos.server.table.import_record import table_from
+from galapagos.server.storage.store import Change
 from galapagos.server.wire.http import CheckPosition, Imported, PositionCard
 from galapagos.server.wire.text import check_texts
 
@@ -63,13 +63,18 @@ async def import_record(
 ) -> Imported:
     """Make a table of a record. If the game is not over, you can play on; all seats are yours."""
     identity.require("create")
+    server.imports.take(identity.person)
+    server.imports.take(f"from {address(request)}")
     await check_number_of_tables(server, identity)
     check_texts(data)
-    record = parse_record(msgspec.json.encode(data))
-    text = record.to_json().encode()
-    await server.visitors.ask(TryRecord(text), REPLAY_SECONDS, *UNREPLAYABLE, person=identity.person)
-    ledger = table_from(record, visitor_of(identity))
-    return Imported(table=(await server.rooms.add_new(ledger.row, ledger)).id)
+    job = ImportRecord(msgspec.json.encode(data), identity.person, identity.name)
+    made = await server.visitors.ask(job, REPLAY_SECONDS, *UNREPLAYABLE, person=identity.person)
+    assert isinstance(made, ImportedTable)
+    table = str(made.row["id"])
+    await server.store.append(
+        Change(table=table, entries=made.entries, columns=made.columns, sitters=made.sitters, new=made.row)
+    )
+    return Imported(table=table)
 
 
 @post("/api/positions", status_code=200)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from galapagos.core.game import split_line
 from galapagos.core.names import SEATS
 from galapagos.core.record import Record
@@ -10,6 +12,7 @@ from galapagos.server.table.commands import advance
 from galapagos.server.table.journal import Ended, Moved, Seated, Started
 from galapagos.server.table.ledger import Ledger
 from galapagos.server.table.setup import new_row
+from galapagos.server.table.shuffle import ImportedGame
 from galapagos.server.wire.http import NewTable
 
 NAME_LENGTH = 40
@@ -23,7 +26,8 @@ def table_from(record: Record, visitor: Visitor) -> Ledger:
     for seat in range(game.seats):
         name = record.names[seat][:NAME_LENGTH] if seat < len(record.names) else visitor.name
         ledger.write(Seated(seat, name or visitor.name, visitor.person))
-    ledger.write(Started([""] * game.seats))
+    proof = {} if record.proof is UNSET else record.proof
+    ledger.write(Started([""] * game.seats, ImportedGame(moves=len(record.moves), proof=proof)))
     for line in record.moves:
         ledger.write(Moved(line, "chance" if split_line(line)[0] == "chance" else "person"))
     finish(ledger, record)

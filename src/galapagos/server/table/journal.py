@@ -19,6 +19,7 @@ from galapagos.core.table import Played
 from galapagos.server.errors import ApiError
 from galapagos.server.table.broadcast import Broadcast, broadcast_move
 from galapagos.server.table.ledger import Chair, Ledger, TableEvent
+from galapagos.server.table.shuffle import ImportedGame
 from galapagos.server.wire import stream
 from galapagos.server.wire.stream import By, subclasses, union_of
 
@@ -114,12 +115,14 @@ class Revealed(TableEvent, tag="gave"):
 
 
 class Started(TableEvent, tag="began"):
-    """The cards were shuffled from the server's secret and these values."""
+    """The cards were shuffled from the server's secret and these values, or the game was imported."""
 
     values: list[str]
+    imported: ImportedGame | None = None
 
     def apply(self, ledger: Ledger, at: int) -> None:
         ledger.values = dict(enumerate(self.values))
+        ledger.imported, ledger.started = self.imported, ledger.number
         ledger.lay_out()
         ledger.new_decision(at)
 

@@ -22,7 +22,7 @@ from galapagos.core.sentinels import CHANCE, EVERYONE, NOBODY, OVER
 from galapagos.core.table import Table
 from galapagos.server.table.broadcast import Broadcast, broadcast_to_all
 from galapagos.server.table.clock import Clocks
-from galapagos.server.table.shuffle import SCHEME, CommittedDealer, commitment_to, seed_from
+from galapagos.server.table.shuffle import SCHEME, CommittedDealer, ImportedGame, commitment_to, seed_from
 from galapagos.server.wall_clock import now
 from galapagos.server.wire import stream
 from galapagos.server.wire.http import Clock, Place, Status, TableCard
@@ -90,6 +90,8 @@ class Ledger:
         self.undo_requested_by = NOBODY
         self.undo_agreed: set[int] = set()
         self.full_since = 0
+        self.started = 0  # the number of that event
+        self.imported: ImportedGame | None = None
         self.rematch = ""
         self.outcome: Outcome | None = None
         self.broadcasts: list[Broadcast] = []  # one for each number
@@ -234,8 +236,15 @@ class Ledger:
         if self.outcome is not None:
             record.scores = self.outcome.scores
             record.winners = [SEATS[winner] for winner in self.outcome.winners]
-        record.proof = proof
+        record.proof = proof if self.imported is None else self.imported.proof_of(self.untouched)
         return record
+
+    @property
+    def untouched(self) -> bool:
+        """True if the moves of an imported game are still those that were imported."""
+        assert self.imported is not None
+        imported = range(self.started + 1, self.started + 1 + self.imported.moves)
+        return self.move_numbers == list(imported)
 
     def whole_record(self) -> Record:
         """Return the record with everything hidden in it. Callers must show no more of it than they may."""

@@ -24,6 +24,11 @@ from galapagos.core.record import Record, replay
 from galapagos.core.sentinels import CHANCE
 
 SCHEME = "sha256-hmac-1"
+UNPROVED, CONTINUED = "imported", "imported-continued"  # in the place of a scheme, where nothing can be proved
+NO_PROOF = {
+    UNPROVED: "this game was imported from a record without a proof",
+    CONTINUED: "this game was imported and then played on: a proof covers whole games only",
+}
 
 
 class Proof(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -34,6 +39,19 @@ class Proof(Struct, kw_only=True, forbid_unknown_fields=True):
     commitment: str
     secret: str = ""
     values: list[str] = []
+
+
+class ImportedGame(Struct, kw_only=True):
+    """A game that was played elsewhere: how much of it, and the proof that came with it."""
+
+    moves: int
+    proof: dict[str, str | list[str]] = {}
+
+    def proof_of(self, untouched: bool) -> dict[str, str | list[str]]:
+        """Return the proof for its record, or what there is instead of one."""
+        if not untouched:
+            return {"scheme": CONTINUED, "table": "", "commitment": ""}
+        return self.proof or {"scheme": UNPROVED, "table": "", "commitment": ""}
 
 
 def new_secret() -> str:
@@ -83,7 +101,12 @@ def verify(record: Record) -> int:
     """Deal a finished record again. Return how many draws and rolls were checked; RecordError if one is wrong."""
     if record.proof is msgspec.UNSET:
         raise RecordError("this record carries no proof: it was not played on a server")
-    proof = msgspec.convert(record.proof, Proof)
+    try:
+        proof = msgspec.convert(record.proof, Proof)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"the proof of this record is damaged: {error}") from None
+    if proof.scheme in NO_PROOF:
+        raise RecordError(NO_PROOF[proof.scheme])
     if proof.scheme != SCHEME:
         raise RecordError(f"this record was dealt by {proof.scheme!r}, this program checks {SCHEME!r}")
     if not proof.secret:

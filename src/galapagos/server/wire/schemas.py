@@ -26,10 +26,13 @@ Document = dict[str, Any]
 
 
 class CompletedDocument(JsonRenderPlugin):
-    """Serve the completed document."""
+    """Serve the completed document, built for the first request."""
+
+    text = b""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: Document) -> bytes:
-        return msgspec.json.encode(completed(openapi_schema))
+        self.text = self.text or msgspec.json.encode(completed(openapi_schema))
+        return self.text
 
 
 def completed(paths: Document) -> Document:
