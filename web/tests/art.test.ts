@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { coatOf, draw } from "../src/art/creature";
+import { draw } from "../src/art/creature";
 import { traitArt, traitNames } from "../src/art/gallery";
+import { coatOf } from "../src/art/kinds";
 
 const GAMES = join(import.meta.dirname, "../../src/galapagos/games");
 

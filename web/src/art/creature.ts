@@ -1,60 +1,87 @@
-/** A creature drawn from what it has evolved. Pure: the same traits and the same id give the same picture. */
+/** A creature drawn from its kind and from what it has evolved. Pure: the same traits and the same id give the same picture. */
 
-import { build, shapeOf, type Body, type Mood, type Shape } from "./body";
-import { at, drawn, ellipse, ink, path, round, stroke, wash } from "./pen";
+import { build, HEIGHT, TOP, WIDTH, type Body, type Mood } from "./body";
+import { extentOf } from "./extent";
+import { features, type Feature } from "./features";
+import { at, drawn, ellipse, ink, path, round, stroke, wash, type Point } from "./pen";
+import { plans } from "./plans";
 import { traitArt } from "./gallery";
-import type { TraitArt } from "./trait";
+import { kindOf, shapeOf } from "./kinds";
 
 export interface Creature {
-  id: number;
+  /** The number of its name, or the name itself. */
+  id: number | string;
   traits: readonly string[];
   mood?: Mood;
   /** How full its store of fat is, 0 to 1. */
   fat?: number;
 }
 
-const EYES_AT = 30; // room above the head for ears and horns
+const MARGIN = 1;
 
 export function draw(creature: Creature): string {
-  const worn = creature.traits.map(traitArt);
-  const shape = shapeOf(creature.id);
-  for (const trait of worn) trait.shape?.(shape);
-  const body = build(shape, creature.mood ?? "alert", creature.fat ?? 0);
+  const { body, worn } = bodyOf(creature);
   return fitted(body, layers(body, worn, `c${creature.id}-${unique()}`));
 }
 
-/** The coat's number, for the colours of the style sheet. */
-export const coatOf = (id: number): number => shapeOf(id).coat;
+/** Its head alone, and the box around it. */
+export function portrait(id: number | string, mood: Mood = "alert"): { markup: string; box: string } {
+  const { body, worn } = bodyOf({ id, traits: [], mood });
+  const { head, eye, headSize: size } = body;
+  const wide = size * 3.7;
+  const high = Math.min(0, eye.y - head.y + size * 0.8); // eyes on stalks
+  return {
+    markup: layers(body, worn, `p${id}-${unique()}`),
+    box: [head.x - wide * 0.46, head.y + high - wide * 0.52, wide, wide].map(round).join(" "),
+  };
+}
+
+export function bodyOf({ id, traits, mood = "alert", fat = 0 }: Creature): { body: Body; worn: Feature[] } {
+  const kind = kindOf(id);
+  const own: Feature[] = kind.features.map((name) => features[name]);
+  const evolved = traits.map(traitArt);
+  const shape = shapeOf(id);
+  for (const trait of evolved) trait.shape?.(shape);
+  const body = build(plans[kind.plan], shape, mood, fat);
+  body.outline = [...own.flatMap((feature) => feature.outline?.(body) ?? []), ...body.outline].filter(
+    Boolean,
+  );
+  return { body, worn: [...own, ...evolved] };
+}
 
 let count = 0;
 const unique = (): number => (count += 1);
 
-function layers(body: Body, worn: TraitArt[], clip: string): string {
+function layers(body: Body, worn: Feature[], clip: string): string {
   const all = (part: "scene" | "behind" | "coat" | "front"): string =>
-    worn.map((trait) => trait[part]?.(body) ?? "").join("");
+    worn.map((one) => one[part]?.(body) ?? "").join("");
   return [
     all("scene"),
-    body.far.map((d) => drawn(d, "var(--coat-dark)", 2.2)).join(""),
+    (body.far ?? []).map((d) => d && drawn(d, "var(--coat-dark)", 2.2)).join(""),
+    body.under ?? "",
     all("behind"),
     body.outline.map((d) => ink(d, 4.4)).join(""),
     body.outline.map((d) => wash(d, "var(--coat)")).join(""),
     `<clipPath id="${clip}">${body.outline.map((d) => `<path d="${d}"/>`).join("")}</clipPath>`,
-    `<g clip-path="url(#${clip})">${washes(body)}${pattern(body)}${all("coat")}</g>`,
-    creases(body),
+    `<g clip-path="url(#${clip})">${washes(body)}${body.marks ?? ""}${pattern(body)}${all("coat")}</g>`,
+    body.over ?? "",
     face(body),
     all("front"),
     body.mood === "asleep" ? snore(body) : "",
   ].join("");
 }
 
-/** A long neck must not leave the picture: then everything is drawn a little smaller. */
-function fitted(body: Body, markup: string): string {
-  const room = body.ground - 6;
-  const high = body.ground - (body.crown.y - EYES_AT);
-  const wide = body.nose.x + 8 - 100;
-  const scale = Math.min(1, room / high, 98 / wide);
-  if (scale === 1) return markup;
-  return `<g transform="translate(${round(100 - 100 * scale)} ${round(body.ground * (1 - scale))}) scale(${round(scale * 100) / 100})">${markup}</g>`;
+/** Nothing leaves the box: what is too high or too wide is drawn a little smaller, and stays on its ground if it can. */
+function fitted({ ground }: Body, markup: string): string {
+  const { left, right, top, bottom } = extentOf(markup);
+  const [floor, ceiling] = [TOP + HEIGHT - MARGIN, TOP + MARGIN];
+  const fit = Math.min(1, (WIDTH - 2 * MARGIN) / (right - left), (floor - ceiling) / (bottom - top));
+  const scale = Math.floor(fit * 1000) / 1000;
+  const within = (wish: number, least: number, most: number): number => Math.max(least, Math.min(wish, most));
+  const aside = within(100 - 100 * scale, MARGIN - left * scale, WIDTH - MARGIN - right * scale);
+  const down = within(ground * (1 - scale), ceiling - top * scale, floor - bottom * scale);
+  if (scale === 1 && !aside && !down) return markup;
+  return `<g transform="translate(${round(aside)} ${round(down)}) scale(${scale})">${markup}</g>`;
 }
 
 /** Light from above, a dark wash along the back: what makes it look painted. */
@@ -103,31 +130,16 @@ function pattern({ shape, centre, rx, ry, feet }: Body): string {
   }
 }
 
-/** Lines inside the outline: where leg and belly meet, and the toes. */
-function creases({ mood, feet, centre, ry }: Body): string {
-  if (mood === "asleep") return "";
-  const [hind, front] = feet as [Body["feet"][0], Body["feet"][0]];
-  return (
-    ink(
-      path`M${hind.x + 11} ${centre.y + ry * 0.45}Q${hind.x + 12} ${centre.y + ry * 0.1} ${hind.x + 6} ${centre.y - ry * 0.2}`,
-      1.4,
-      ' opacity=".6"',
-    ) +
-    ink(
-      path`M${front.x - 9} ${centre.y + ry * 0.55}Q${front.x - 10} ${centre.y + ry * 0.2} ${front.x - 5} ${centre.y - 2}`,
-      1.4,
-      ' opacity=".6"',
-    )
-  );
-}
-
 function face(body: Body): string {
+  const { eye, eyes = [], nose, face: look = "muzzle" } = body;
   return (
-    eye(body) + drawn(ellipse(at(body.nose.x - 2, body.nose.y - 3), 3.2, 2.6), "var(--line)", 1) + mouth(body)
+    [eye, ...eyes].map((one) => eyeAt(one, body)).join("") +
+    (look === "muzzle" ? drawn(ellipse(at(nose.x - 2, nose.y - 3), 3.2, 2.6), "var(--line)", 1) : "") +
+    (look === "beak" ? "" : mouth(body))
   );
 }
 
-function eye({ eye: { x, y }, mood, shape }: Body): string {
+function eyeAt({ x, y }: Point, { mood, shape }: Body): string {
   if (mood === "asleep") return ink(path`M${x - 4} ${y}q4 4 8 0`, 2);
   if (mood === "content") return ink(path`M${x - 4.5} ${y + 1.5}q4.5 -6 9 0`, 2.2);
   const size = 3.1 * shape.eye;
@@ -153,5 +165,4 @@ function snore({ head }: Body): string {
   return zed(head.x + 12, head.y - 32, 6) + zed(head.x + 24, head.y - 48, 9);
 }
 
-/** For callers that bend the body themselves. */
-export type { Body, Mood, Shape };
+export type { Mood };

@@ -19,6 +19,17 @@ export function ellipse(centre: Point, rx: number, ry = rx): string {
   return path`M${left}a${rx} ${ry} 0 1 1 ${2 * rx} 0a${rx} ${ry} 0 1 1 ${-2 * rx} 0Z`;
 }
 
+/** A limb from `from` over `bend` to `tip`, half as wide as `wide` and `slim` say: neck, leg, arm, tail, horn. */
+export function limb(from: Point, bend: Point, tip: Point, wide: number, slim = 1): string {
+  const beside = (point: Point, to: Point, by: number): Point => {
+    const long = Math.hypot(to.x - point.x, to.y - point.y) || 1;
+    return at(point.x - ((to.y - point.y) / long) * by, point.y + ((to.x - point.x) / long) * by);
+  };
+  const middle = (wide + slim) / 2;
+  const end = (by: number): Point => beside(tip, bend, -by);
+  return path`M${beside(from, bend, wide)}Q${beside(bend, tip, middle)} ${end(slim)}L${end(-slim)}Q${beside(bend, tip, -middle)} ${beside(from, bend, -wide)}Z`;
+}
+
 export const wash = (d: string, fill: string, opacity = 1): string =>
   `<path d="${d}" fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ""}/>`;
 

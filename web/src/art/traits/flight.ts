@@ -8,6 +8,9 @@ const wing = ({ x, y }: Point, lift: number): string =>
 export default art({
   icon: '<path d="M3 16C3 8 10 4 21 4c-2 3-4 4-6 4 1 1 1 1 3 1-2 3-4 3-6 3 1 1 1 1 2 1-3 4-7 5-11 3Z"/><path d="m3 20 6-8"/>',
   tint: "blue",
+  shape: (shape) => {
+    shape.spread = true;
+  },
   behind: ({ back }) => drawn(wing({ x: back.x + 18, y: back.y + 4 }, 40), "var(--coat-dark)", 2),
   front: ({ back, mood }) => {
     const lift = mood === "asleep" ? 14 : 46;

@@ -1,6 +1,5 @@
 /** What the table of Tyranno EX! reads from its view. */
 
-import { signs } from "../../art/symbols";
 import type { EventHeard, TyrannoView } from "../../wire/protocol";
 
 export type { TyrannoView };
@@ -32,15 +31,6 @@ export function faceDown(field: FieldView, remind: boolean): string[] {
 
 export function ownerOf(view: TyrannoView, colour: string): number {
   return view.table.findIndex((seat) => seat.colours.includes(colour));
-}
-
-/** An animal looks like what it lives on. */
-export const looks = (symbols: readonly string[]): string[] =>
-  [...new Set(symbols.map((symbol) => signs[symbol]?.trait ?? ""))].filter(Boolean);
-
-/** A number of its own for every name, so that an animal always looks the same. */
-export function numberOf(name: string): number {
-  return [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
 }
 
 /** How many setting rounds there are, as the stone beside them says. */
