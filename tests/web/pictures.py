@@ -2,24 +2,27 @@
 
 python -m tests.web.pictures                 into docs/pictures
 python -m tests.web.pictures stones phone    only these
+python -m tests.web.pictures creatures       every body plan with every trait, and every animal, to be looked at
 """
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from base64 import b64decode, b64encode
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from tests.support.servers import ServerProcess
 from tests.support.visitor import PHONE, Press, Visitor, click, tap
 from tests.web.conftest import USUAL, launched, obstacle
 from tests.web.tables import TABLES, Set
 
-FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "docs" / "pictures"
 EYES: dict[str, dict[str, Any]] = {"day": {}, "lantern": {"color_scheme": "dark"}, "phone": PHONE}
 SETTLED = 500  # milliseconds; a picture must not catch a transition midway
 
@@ -37,9 +40,13 @@ def shoot(visitor: Visitor, name: str) -> None:
     visitor.page.mouse.move(0, 0)  # nothing is explained
     visitor.page.evaluate("[window, document.querySelector('main')].forEach(place => place?.scrollTo(0, 0))")
     visitor.page.wait_for_timeout(SETTLED)
-    png = b64encode(visitor.page.screenshot()).decode()
-    with visitor.page.context.new_page() as packer:
-        (FOLDER / f"{name}.webp").write_bytes(b64decode(packer.evaluate(PACKED, png)))
+    pack(visitor.page, visitor.page.screenshot(), name)
+
+
+def pack(page: Page, png: bytes, name: str) -> None:
+    with page.context.new_page() as packer:
+        packed = packer.evaluate(PACKED, b64encode(png).decode())
+    (FOLDER / f"{name}.webp").write_bytes(b64decode(packed))
     print(f"{name}.webp", flush=True)
 
 
@@ -81,10 +88,25 @@ def heat(visitor: Visitor, wanted: Set, press: Press) -> None:
     visitor.hurry = 0.5
 
 
+def creatures(opened: Browser, eyes: str) -> None:
+    """The contact sheet: one picture for each of its sections."""
+    page = opened.new_context(viewport={"width": 1210, "height": 900}, **EYES[eyes]).new_page()
+    page.goto((ROOT / "build" / "sheet" / "index.html").as_uri())
+    for section in page.locator("section").all():
+        pack(page, section.screenshot(), f"creatures-{section.get_attribute('id')}-{eyes}")
+    page.context.close()
+
+
 def main(words: list[str]) -> None:
     if reason := obstacle():
         sys.exit(f"No pictures: {reason}.")
     FOLDER.mkdir(parents=True, exist_ok=True)
+    if "creatures" in words:
+        subprocess.run([sys.executable, "hatch_build.py", "--npm", "run", "sheet"], cwd=ROOT, check=True)
+        with launched() as opened:
+            for eyes in ("day", "lantern"):
+                creatures(opened, eyes)
+        return
     lights = [eyes for eyes in EYES if eyes in words] or list(EYES)
     games = [each for each in TABLES if each.game in words] or ([] if "pages" in words else TABLES)
     with TemporaryDirectory() as folder, ServerProcess(str(Path(folder, "tables.db"))) as server, launched() as opened:

@@ -1,4 +1,4 @@
-/** A page with every body plan, every trait and every animal, for somebody to look at: `npm run sheet` prints it. */
+/** A page with every body plan, every trait and every animal, for somebody to look at: `npm run sheet` makes it. */
 
 import { readFileSync } from "node:fs";
 import { HEIGHT, TOP, WIDTH } from "../src/art/body";
