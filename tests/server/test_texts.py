@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import sys
 import unicodedata
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from typer.testing import CliRunner
 
+from galapagos.server.cli import app
 from galapagos.server.wire.text import FORBIDDEN, ForbiddenCharacter, check_texts
 from tests.support.people import Person
 
@@ -58,6 +62,14 @@ def test_over_http(ann: Person, method: str, path: str, body: dict[str, Any]):
     assert "Text contains the control or invisible character U+" in english.json()["message"]
     german = ann.http.request(method, path, json=body, headers=GERMAN)
     assert "der Text enthält das Steuerzeichen oder unsichtbare Zeichen U+" in german.json()["message"]
+
+
+def test_in_a_file_that_the_operator_imports(tmp_path: Path):
+    path = tmp_path / "record.json"
+    path.write_bytes(msgspec.json.encode(RECORD))
+    told = CliRunner().invoke(app, ["admin", "import", str(path), "--database", str(tmp_path / "tables.db")])
+    assert told.exit_code == 1
+    assert told.output.strip() == "Text contains the control or invisible character U+0000"
 
 
 def test_in_an_address(ann: Person):

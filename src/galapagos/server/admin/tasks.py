@@ -25,6 +25,7 @@ from galapagos.server.storage.store import Change, Store, columns_of
 from galapagos.server.table.import_record import table_from
 from galapagos.server.table.ledger import Ledger
 from galapagos.server.wall_clock import now
+from galapagos.server.wire.text import check_texts
 
 DAY = 86_400_000
 
@@ -92,6 +93,7 @@ async def import_files(database: str, files: Sequence[Path]) -> list[str]:
         made = []
         for file in files:
             record = load_record(file)
+            check_texts(record)
             check_record(record)
             ledger = table_from(record, Visitor("", "import"))
             table, drafts = str(ledger.row["id"]), ledger.take_drafts()

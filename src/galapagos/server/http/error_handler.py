@@ -16,7 +16,6 @@ from galapagos.server.errors import OUR_FAULT, ApiError
 from galapagos.server.http.languages import preferred_language
 from galapagos.server.storage.store import StoreDown
 from galapagos.server.wire.http import Fault
-from galapagos.server.wire.text import ForbiddenCharacter
 
 log = logging.getLogger(__name__)
 TRY_AGAIN = (429, 503)  # statuses after which the same request may work
@@ -29,8 +28,6 @@ def describe(error: Exception) -> tuple[int, str, str]:
             return error.status, error.code, error.said
         case GalapagosError():
             return 400, "refused", error.said
-        case ForbiddenCharacter():
-            return 400, "request", explain_decode_error(error)
         case RecursionError():
             return 400, "request", "That is nested too deeply."
         case StoreDown():

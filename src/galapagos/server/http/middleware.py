@@ -9,7 +9,6 @@ from urllib.parse import unquote_plus, urlsplit
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Send
 
-from galapagos.core.decode_errors import explain_decode_error
 from galapagos.core.messages import translate
 from galapagos.server.errors import ApiError
 from galapagos.server.http.languages import preferred_language
@@ -104,7 +103,7 @@ def check_address(scope: Any) -> None:
         check_text(scope["path"])
         check_text(unquote_plus(scope["query_string"].decode("latin-1")))
     except ForbiddenCharacter as error:
-        raise ApiError("request", explain_decode_error(error), 400) from None
+        raise ApiError("request", error.said, 400) from None
 
 
 def readable_address(scope: Any) -> bool:

@@ -6,6 +6,9 @@ import re
 
 from msgspec import Struct
 
+from galapagos.core.errors import GalapagosError
+from galapagos.core.messages import msg
+
 # Control characters (line breaks and tabs are allowed: positions and decks need them), everything that is invisible or
 # has no width, everything that changes the direction of writing, and line separators other than the usual ones.
 FORBIDDEN = re.compile(
@@ -15,13 +18,14 @@ FORBIDDEN = re.compile(
 )
 
 
-class ForbiddenCharacter(ValueError):
-    """Its sentence is one of the shapes that `explain_decode_error` knows."""
+class ForbiddenCharacter(GalapagosError, ValueError):
+    """A ValueError as well, so that msgspec reports it like any field that does not fit."""
 
 
 def check_text(text: str) -> None:
     if found := FORBIDDEN.search(text):
-        raise ForbiddenCharacter(f"Text contains the control or invisible character U+{ord(found[0]):04X}")
+        code = f"U+{ord(found[0]):04X}"
+        raise ForbiddenCharacter(msg("Text contains the control or invisible character {character}", character=code))
 
 
 def check_texts(part: object) -> None:
