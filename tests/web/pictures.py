@@ -90,8 +90,9 @@ def heat(visitor: Visitor, wanted: Set, press: Press) -> None:
 
 def creatures(opened: Browser, eyes: str) -> None:
     """The contact sheet: one picture for each of its sections."""
-    page = opened.new_context(viewport={"width": 1210, "height": 900}, **EYES[eyes]).new_page()
+    page = opened.new_context(viewport={"width": 1210, "height": 900}).new_page()
     page.goto((ROOT / "build" / "sheet" / "index.html").as_uri())
+    page.evaluate("theme => document.documentElement.dataset.theme = theme", {"lantern": "dark"}.get(eyes, ""))
     for section in page.locator("section").all():
         pack(page, section.screenshot(), f"creatures-{section.get_attribute('id')}-{eyes}")
     page.context.close()

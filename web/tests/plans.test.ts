@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { HEIGHT, TOP, WIDTH, type Anchors } from "../src/art/body";
 import { bodyOf, draw, portrait } from "../src/art/creature";
-import { extentOf } from "../src/art/extent";
+import { boxOf, extentOf } from "../src/art/extent";
 import { traitNames } from "../src/art/gallery";
 import { animals, coatOf, creatures, faceFor, kindOf, shapeOf } from "../src/art/kinds";
 import { plans } from "../src/art/plans";
@@ -127,6 +127,10 @@ describe("the extent of a drawing", () => {
     expect(of('<path d="M0 0Q10 20 20 0"/>')[3]).toBeCloseTo(9.6);
     expect(of('<path d="M10 20a5 3 0 1 1 10 0a5 3 0 1 1 -10 0Z"/>')).toEqual([10, 17, 20, 23]);
     expect(of('<path d="M0 0h10" stroke-width="4"/>')).toEqual([-2, -2, 12, 2]);
+  });
+
+  it("makes a box that a picture fills", () => {
+    expect(boxOf('<path d="M10 20H40V50Z"/>')).toBe("9 19 32 32");
   });
 
   it("follows moved groups, and leaves out what is clipped", () => {

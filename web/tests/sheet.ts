@@ -28,11 +28,11 @@ const states = MODELS.flatMap((id) => [
 
 process.stdout.write(`<!doctype html><meta charset="utf-8"><title>Creatures</title>
 <style>${readFileSync("src/app/styles/theme.css", "utf8")}
-body { margin: 0; background: var(--paper); color: var(--ink); font: 9px/1 sans-serif; text-align: center; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 8px/1 sans-serif; text-align: center; }
 section { display: grid; padding: 4px; }
 #kinds, #animals { grid-template-columns: repeat(10, 1fr); width: 1200px; }
 #states { grid-template-columns: repeat(10, 1fr); width: 1200px; }
-#traits { grid-template-columns: repeat(${MODELS.length}, 1fr); width: 1200px; }
+#traits { grid-template-columns: repeat(${MODELS.length}, 1fr); width: 832px; }
 #heads { grid-template-columns: repeat(24, 1fr); width: 1200px; }
 .head { border: 2px solid var(--line-soft); border-radius: 50%; background: var(--pool); width: 40px; height: 40px; }
 figure { margin: 2px; background: radial-gradient(closest-side, var(--pool), transparent); }

@@ -33,6 +33,12 @@ export function extentOf(markup: string): Extent {
   return extent;
 }
 
+/** The view box of a drawing that is to fill its picture. */
+export function boxOf(markup: string): string {
+  const { left, top, right, bottom } = extentOf(markup);
+  return [left - 1, top - 1, right - left + 2, bottom - top + 2].map(Math.round).join(" ");
+}
+
 function moveBy(start: Matrix, words: string): Matrix {
   let [a, b, c, d, e, f] = start;
   for (const [, word, inside] of words.matchAll(/(\w+)\(([^)]*)\)/g)) {

@@ -180,7 +180,7 @@ export const features = {
   fringe: {
     outline: ({ belly, rx }) => [
       path`M${belly.x - rx * 0.9} ${belly.y - 16}` +
-        path`l${rx * 0.1} 28l${rx * 0.1} -28`.repeat(9) +
+        path`l${rx * 0.1} 34l${rx * 0.1} -34`.repeat(9) +
         path`l0 -20Z`,
     ],
   },
@@ -252,7 +252,7 @@ export const features = {
   },
   bignose: { front: ({ nose: { x, y } }) => drawn(ellipse(at(x - 6, y - 1), 6, 8), DARK, 1) },
   fluffyears: {
-    front: ({ head: { x, y }, headSize: s }) =>
+    behind: ({ head: { x, y }, headSize: s }) =>
       [-1, 0.85]
         .map((side) => drawn(ellipse(at(x + side * s * 0.8, y - s * 0.75), 10, 11), "var(--coat-light)", 1.8))
         .join(""),
@@ -368,11 +368,11 @@ export const features = {
   egg: beside(drawn(ellipse(at(-8, -9), 9, 11), IVORY, 1.8)),
   knot: {
     outline: ({ chest, head }) => {
-      const { x, y } = at((chest.x + head.x) / 2, (chest.y + head.y) / 2);
-      return [ellipse(at(x - 5, y + 2), 13, 10), ellipse(at(x + 6, y - 3), 11, 9)];
+      const { x, y } = at(chest.x * 0.42 + head.x * 0.58, chest.y * 0.42 + head.y * 0.58);
+      return [ellipse(at(x - 8, y + 3), 15, 11), ellipse(at(x + 9, y - 4), 14, 11)];
     },
     front: ({ chest, head, crown }) => {
-      const { x, y } = at((chest.x + head.x) / 2, (chest.y + head.y) / 2);
+      const { x, y } = at(chest.x * 0.42 + head.x * 0.58, chest.y * 0.42 + head.y * 0.58);
       return (
         ink(path`M${x - 16} ${y + 4}q10 -16 26 -12m-22 16q16 6 26 -9m-16 -6q10 4 4 14`, 2) +
         drawn(path`M${crown.x + 2} ${crown.y + 6}l-16 -9l3 8l-8 2l16 7Z`, "var(--coat-dark)", 1.6)
@@ -439,7 +439,14 @@ export const features = {
     170,
   ),
   branchhorn: {
+    coat: ({ chest, feet: [hind], centre: { y }, ry }) =>
+      ink(
+        path`M${chest.x - 14} ${y - ry}q-9 ${ry} 2 ${ry * 1.7}M${(hind?.x ?? 0) + 12} ${y - ry}q8 ${ry} -2 ${ry * 1.6}`,
+        2.2,
+        ' opacity=".7"',
+      ),
     front: ({ nose: { x, y } }) =>
+      drawn(path`M${x - 22} ${y - 8}l5 -13l8 12Z`, IVORY, 1.6) +
       drawn(
         path`M${x - 12} ${y - 4}Q${x - 6} ${y - 24} ${x + 6} ${y - 38}l3 3l-6 13l10 -7l2 3l-13 12Q${x} ${y - 8} ${x + 1} ${y - 1}Z`,
         "var(--earth)",

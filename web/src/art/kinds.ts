@@ -80,7 +80,7 @@ export const creatures: Record<string, Kind> = {
     "beard",
   ),
   tapir: kind("mammal", BLACK, { bulk: 1.1, leg: 0.8, ears: "round", tail: "stump" }, "trunk", "blanket"),
-  gecko: kind("lizard", SAGE, { bulk: 0.9, eye: 1.7, tail: "thick", pattern: "spots" }, "toes"),
+  gecko: kind("lizard", SAGE, { bulk: 0.9, eye: 1.3, tail: "thick", pattern: "spots" }, "toes"),
   marten: kind("mammal", RUST, { ...SLINKY, leg: 0.65, ears: "pointed", tail: "brush" }, "bib"),
   shrew: kind(
     "mammal",
@@ -220,7 +220,7 @@ export const animals: Record<string, Kind> = {
   "knot-diver": kind(
     "bird",
     SLATE,
-    { neck: 2.2, leg: 0.3, beak: "spear", snout: 0.6, head: 0.85, tail: "stump" },
+    { neck: 2.7, leg: 0.3, beak: "spear", snout: 0.6, head: 0.85, tail: "stump" },
     "knot",
     "pool",
   ),
