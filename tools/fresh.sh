@@ -79,7 +79,7 @@ base() { # $1: suite
         done
     done
     git -c advice.detachedHead=false clone --quiet --no-hardlinks "file://$checkout" "$root/home/visitor/galapagos"
-    chroot "$root" chown -R visitor:visitor /home/visitor
+    chroot "$root" bash -c 'chown -R visitor:visitor ~visitor'
 }
 
 machine() { # $1: suite, $2: variant; sets $root
@@ -114,7 +114,7 @@ as() { # $1: user, then a command; in the clone, with a new user's environment
     mapfile -t variables < <(settings)
     chroot --userspec="$user:$user" "$root" env -i "${variables[@]}" HOME="$home" USER="$user" TERM=dumb \
         PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-        bash -c 'cd /home/visitor/galapagos && exec "$@"' bash "$@"
+        bash -c 'cd ~visitor/galapagos && exec "$@"' bash "$@"
 }
 
 add() { as root apt-get update -qq && as root env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends "$@" >/dev/null; }
