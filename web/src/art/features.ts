@@ -459,13 +459,16 @@ export const features = {
       ),
   },
   fishbone: {
-    front: ({ mouth: { x, y } }) =>
-      ink(path`M${x - 4} ${y + 3}h34m-24 -7v14m7 -12v10m7 -8v6`, 2.2) +
-      drawn(path`M${x + 28} ${y - 4}l12 7l-12 7Z`, IVORY, 1.6),
+    front: ({ mouth: { x, y } }) => {
+      const bones = path`M${x - 4} ${y + 3}h34m-24 -7v14m7 -12v10m7 -8v6`;
+      return (
+        ink(bones, 4.6) + stroke(bones, IVORY, 2.2) + drawn(path`M${x + 28} ${y - 4}l12 7l-12 7Z`, IVORY, 1.6)
+      );
+    },
   },
   fountain: {
     scene: () => stroke("M168 132q-3 -60 -22 -44m22 44q3 -60 22 -44m-22 44v-58", "var(--blue)", 3),
-    front: () => drawn("M144 132h48l-6 14h-36Z", "var(--tint-grey)", 2),
+    front: () => drawn("M144 132h48l-6 14h-36Z", "#d3ccc0", 2),
   },
   pool: {
     front: ({ ground: y }) =>
@@ -484,7 +487,7 @@ export const features = {
   },
   grave: {
     scene: () =>
-      drawn("M150 150v-44q0 -18 20 -18t20 18v44Z", "var(--tint-grey)", 2) + ink("M170 100v20m-7 -13h14", 2.4),
+      drawn("M150 150v-44q0 -18 20 -18t20 18v44Z", "#d3ccc0", 2) + ink("M170 100v20m-7 -13h14", 2.4),
   },
   log: {
     front: ({ ground: y }) =>
@@ -503,7 +506,7 @@ export const features = {
     behind: ({ chest: { x, y } }) =>
       ink(path`M${x - 20} ${y + 20}L186 20`, 3.5) +
       stroke(path`M${x - 20} ${y + 20}L186 20`, "var(--earth)", 1.8) +
-      ink("M186 20v86", 1.1),
+      stroke("M186 20v86", "var(--line-soft)", 1.3),
     front: () =>
       moved(
         at(186, 116),

@@ -1,5 +1,5 @@
 import { blob, neckOf, tailOf, type Plan } from "../body";
-import { at, drawn, ellipse, ink, limb, path } from "../pen";
+import { at, drawn, ellipse, ink, limb, path, stroke } from "../pen";
 
 /** Six legs, feelers, wings like glass. */
 export const insect: Plan = {
@@ -33,6 +33,7 @@ export const insect: Plan = {
         fill,
         1.8,
       );
+    const feelers = path`M${crown.x} ${crown.y + 4}q4 -18 16 -19m-20 18q-4 -16 6 -24`;
     const flat = mood === "asleep" ? -20 : 0;
     return {
       outline: [
@@ -45,7 +46,8 @@ export const insect: Plan = {
       ],
       far: mood === "asleep" ? [] : [0, 1, 2].map((place) => leg(place, 10)),
       under:
-        ink(path`M${crown.x} ${crown.y + 4}q4 -18 16 -19m-20 18q-4 -16 6 -24`, 2.2) +
+        ink(feelers, 4) +
+        stroke(feelers, "var(--coat-dark)", 1.8) +
         (shape.spread ? "" : wing(16 + flat, "var(--wash-blue)")),
       over: shape.spread ? "" : wing(flat, "rgb(255 255 255 / .6)"),
       face: "smooth",
