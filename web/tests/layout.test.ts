@@ -62,6 +62,14 @@ describe("the layout of a table", () => {
     expect(bandHeight(band([1]), form, 10, 90)).toBe(Infinity);
   });
 
+  it("stays within the width where the page grows with the table", () => {
+    const room = { width: 380, height: Infinity };
+    const { mine, middle, overflows } = arrange(room, bands(3, [2]));
+    expect([mine.form, middle.form, overflows]).toEqual(["names", "narrow", false]);
+    expect(11 * mine.em).toBeLessThanOrEqual(room.width);
+    expect(20 * middle.em).toBeLessThanOrEqual(room.width);
+  });
+
   it("grows with the page where the page has no height of its own", () => {
     const { mine, overflows } = arrange({ width: 700, height: Infinity }, bands(10, [3]));
     expect([mine.form, overflows]).toEqual(["names", false]);

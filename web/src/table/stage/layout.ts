@@ -145,7 +145,8 @@ class Plan {
   }
 
   fits(em: Sizes): boolean {
-    return this.height(em) <= this.room.height;
+    const high = this.height(em);
+    return Number.isFinite(high) && high <= this.room.height; // a page that grows still has a width
   }
 
   /** As large as the room allows: all together first, then mine, then what is common, then the others. */
