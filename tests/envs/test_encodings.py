@@ -170,7 +170,7 @@ def test_species_beyond_a_page_are_reached_by_turning_it():
     game = galapagos.game("beginning", seats=2)
     encoding = BeginningEncoding(2)
     state = crowded(game, game_actor(game), 21)
-    state.asked = False
+    state.forget_choices()
     choices = list(state.choices())
     spelled = [encoding.spell(state, choice) for choice in choices]
     assert len({tuple(letters) for letters in spelled}) == len(choices)

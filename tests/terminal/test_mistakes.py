@@ -55,9 +55,9 @@ def test_an_unknown_pair_of_eyes(galapagos: Program) -> None:
 @pytest.mark.parametrize(
     ("typo", "what"),
     [
-        ("phase: ann eets", "line 1, column 1: unknown phase 'eets'"),
-        ("phase: ann eats\nhole: x", "line 2, column 1: 'x' is not a whole number"),
-        ("phase: ann eats\nann:\n  wolf (carnivor) 0", "line 3, column 3: there is no trait 'carnivor'"),
+        ("phase: ann eets", "line 1, column 12: unknown phase 'eets'"),
+        ("phase: ann eats\nhole: x", "line 2, column 7: 'x' is not a whole number"),
+        ("phase: ann eats\nann:\n  wolf (carnivor) 0", "line 3, column 9: there is no trait 'carnivor'"),
         ("phase: ann eats\nann:\n  wulf () 0", "line 3, column 3: no creature is called 'wulf'"),
     ],
 )

@@ -157,7 +157,7 @@ def list_of_things(record: Path) -> str:
         (with_another_option, "there is no option 'horns_kamikazi': did you mean 'horns_kamikaze'?"),
         (with_wrong_seats, "beginning is for 2 to 5 seats, not 9"),
         (with_a_damaged_field, "this record is damaged: Expected `array`, got `str` - at `$.moves`"),
-        (with_a_damaged_position, "line 1, column 1: 'deep' is not a whole number"),
+        (with_a_damaged_position, "line 1, column 7: 'deep' is not a whole number"),
         (list_of_things, "this is not a record: it has no 'game' and 'moves'"),
     ],
 )
