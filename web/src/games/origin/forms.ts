@@ -11,16 +11,20 @@ const lines = ({ traits }: AnimalView): number =>
 const stated = (animal: AnimalView): boolean =>
   marks(animal).length > 0 || !!animal.bound || animal.body === "anglerfish";
 
+/** Whom they belong to, above them. */
+export const OWNER = { head: 2.2, least: 15 };
+export const OWNER_ON_A_CONTINENT = { head: 1.6, least: 6 };
+
 /** The forms for these animals: as high as the one with the most traits needs it. */
-export function forms(animals: readonly AnimalView[], head: number): Form[] {
+export function forms(animals: readonly AnimalView[], above: Partial<Form> = {}): Form[] {
   const most = Math.max(0, ...animals.map(lines));
   const signs = Math.max(1, ...animals.map(({ traits }) => Math.ceil(traits.length / ROW)));
   const state = animals.some(stated) ? 1.5 : 0;
   return [
-    { name: "tabs", width: 11.2, height: 8.9 + state + 1.75 * most, head },
-    { name: "list", width: 11.2, height: 3.4 + state + 1.5 * most, head },
-    { name: "signs", width: 6.3, height: 7 + state + 1.7 * signs, head },
-    { name: "mini", width: 5.4, height: 4.2 + 1.7 * signs, head },
+    { name: "tabs", width: 11.2, height: 8.9 + state + 1.75 * most, ...above },
+    { name: "list", width: 11.2, height: 3.4 + state + 1.5 * most, ...above },
+    { name: "signs", width: 6.3, height: 7 + state + 1.7 * signs, ...above },
+    { name: "mini", width: 5.4, height: 4.2 + 1.7 * signs, ...above },
   ];
 }
 

@@ -14,6 +14,8 @@ export interface Form {
   /** What stands above the pieces of a group (its owner), in em; beside them where `aside` is set. */
   head?: number;
   aside?: number;
+  /** A group is at least as wide as this, in em: as what stands above its pieces. */
+  least?: number;
   /** What stands in rows before all groups (who sits here), in em. */
   lead?: { count: number; width: number; height: number };
 }
@@ -79,7 +81,7 @@ function columnHeight(groups: readonly number[], form: Form, em: number, width: 
   let [x, row, total] = [0, 0, 0];
   for (const count of groups) {
     const across = Math.min(Math.max(count, 1), perRow);
-    const wide = aside + across * piece + (across - 1) * gap;
+    const wide = Math.min(width, Math.max(aside + across * piece + (across - 1) * gap, (form.least ?? 0) * em));
     const rows = Math.max(1, Math.ceil(count / perRow));
     const high = (form.head ?? 0) * em + rows * form.height * em + (rows - 1) * gap;
     if (x > 0 && x + GROUPS * em + wide > width - SLACK) {
