@@ -60,6 +60,9 @@ describe("the layout of a table", () => {
     expect(bandHeight(band([4]), form, 10, 320)).toBe(125); // two rows below one head
     expect(bandHeight(band([2, 1]), form, 10, 312)).toBe(70 + 5 + 70); // the gap between groups is wider
     expect(bandHeight(band([1]), form, 10, 90)).toBe(Infinity);
+    const headed = { ...form, least: 16 }; // what stands above a group can be wider than its pieces
+    expect(bandHeight(band([1, 1]), headed, 10, 320)).toBe(70 + 5 + 70);
+    expect(bandHeight(band([1, 1]), headed, 10, 330)).toBe(70);
   });
 
   it("stays within the width where the page grows with the table", () => {
