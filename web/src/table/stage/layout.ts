@@ -81,7 +81,10 @@ function columnHeight(groups: readonly number[], form: Form, em: number, width: 
   let [x, row, total] = [0, 0, 0];
   for (const count of groups) {
     const across = Math.min(Math.max(count, 1), perRow);
-    const wide = Math.min(width, Math.max(aside + across * piece + (across - 1) * gap, (form.least ?? 0) * em));
+    const wide = Math.min(
+      width,
+      Math.max(aside + across * piece + (across - 1) * gap, (form.least ?? 0) * em),
+    );
     const rows = Math.max(1, Math.ceil(count / perRow));
     const high = (form.head ?? 0) * em + rows * form.height * em + (rows - 1) * gap;
     if (x > 0 && x + GROUPS * em + wide > width - SLACK) {
