@@ -59,7 +59,7 @@ def test_what_is_wrong_is_said_in_german_and_the_place_is_found(visit: Visit):
     visitor = visit(locale="de-DE")
     page = opened(visitor, "origin")
     page.locator("#position").fill("phase: ann feeds\nann: wolf(hornz)\nbob: hare()")
-    expect(page.locator(BAD)).to_contain_text("Zeile 2, Spalte 11: es gibt keine Eigenschaft 'hornz'")
+    expect(page.locator(BAD)).to_contain_text("Zeile 2, Spalte 11: unbekannt (Eigenschaft): 'hornz'")
     page.get_by_role("button", name="Stelle zeigen").click()
     assert page.evaluate(SELECTED) == "hornz)"
     visitor.forgive(REFUSED)
