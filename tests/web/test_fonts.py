@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -32,9 +33,16 @@ LINES = """async () => {
 }"""
 
 
-def test_the_first_load_is_small(visit: Visit):
+@pytest.fixture
+def quiet_server(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server without tables: a list of other people's games is no part of the page."""
+    with ServerProcess(str(tmp_path / "quiet.db")) as running:
+        yield running
+
+
+def test_the_first_load_is_small(visit: Visit, quiet_server: ServerProcess):
     """All that comes over the wire until the first page stands: page, scripts, styles, words, fonts, icons."""
-    ann = visit(service_workers="block")
+    ann = visit(quiet_server.base, service_workers="block")
     session = ann.page.context.new_cdp_session(ann.page)
     session.send("Network.enable")
     sizes: list[float] = []

@@ -782,7 +782,7 @@ export interface components {
     };
     /**
      * Deed
-     * @description A move for interfaces: the key of its sentence, the values in it, and the pieces to pick, in order.
+     * @description A move for interfaces: the key of its sentence, its values, and the pieces to pick, in order.
      */
     Deed: {
       key: string;
@@ -1446,7 +1446,7 @@ export interface components {
     };
     /**
      * Question
-     * @description What the table asks: the key of its sentence and the values in it.
+     * @description The decision that is due: the key of its sentence and its values.
      */
     Question: {
       key: string;
@@ -1494,7 +1494,7 @@ export interface components {
     };
     /**
      * Refusal
-     * @description Why a move is not allowed: the rule, the key of the sentence and the values in it.
+     * @description Why a move is not allowed: the rule, the key of the sentence and its values.
      */
     Refusal: {
       key: string;
