@@ -15,7 +15,7 @@ from galapagos.server.storage.store import StoreDown
 from tests.support.people import Person, play_out
 from tests.support.postgres import Postgres
 from tests.support.servers import ServerProcess
-from tests.support.storm import PATIENCE, Stubborn
+from tests.support.storm import PATIENCE, Stubborn, more_answers
 
 OTHERS = "pid <> pg_backend_pid() AND backend_type = 'client backend'"
 
@@ -179,15 +179,14 @@ def test_processes_and_the_database_are_killed_under_load(postgres: Postgres, tw
     stubborn = [Stubborn(lambda: [one.base, other.base]) for _ in range(3)]
     for table in stubborn:
         table.thread.start()
-    time.sleep(1)
+    more_answers(stubborn)
     one.kill()
-    time.sleep(1)
+    more_answers(stubborn)
     one.start()
-    time.sleep(1)
+    more_answers(stubborn)
     postgres.kill()
-    time.sleep(0.5)
     postgres.start()
-    time.sleep(3)
+    more_answers(stubborn)
     told = sum(table.check() for table in stubborn)
     assert told > 20
     assert sum(table.answers for table in stubborn) > 5
