@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from tests.support.visitor import PHONE, Visitor
+from tests.web.crowded import CROWDED, Crowded
 from tests.web.fonts import FONTS
 
 Visit = Callable[..., Visitor]
@@ -55,16 +56,39 @@ TOO_WIDE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("fonts", FONTS)
-@pytest.mark.parametrize("page", PAGES)
-def test_a_page(page: str, fonts: str, visit: Visit):
-    ann = visit(**PHONE, fonts=fonts, locale="de-DE")
+@pytest.fixture(params=FONTS)
+def ann(request: pytest.FixtureRequest, visit: Visit) -> Visitor:
+    return visit(**PHONE, fonts=request.param, locale="de-DE")
+
+
+def in_every_text_size(ann: Visitor) -> Iterator[str]:
     settings = ann.page.context.new_cdp_session(ann.page)
     for text, size in TEXT_SIZES.items():
         settings.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+        yield text
+
+
+def check_widths(ann: Visitor, text: str) -> None:
+    for width in WIDTHS:
+        ann.page.set_viewport_size({"width": width, "height": 740})
+        ann.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert ann.page.evaluate(TOO_WIDE) == [], f"{text} text on {width} pixels"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page(page: str, ann: Visitor):
+    for text in in_every_text_size(ann):
         ann.open(page)
         ann.page.reload()
         ann.page.locator(PAGES[page]).first.wait_for()
-        for width in WIDTHS:
-            ann.page.set_viewport_size({"width": width, "height": 740})
-            assert ann.page.evaluate(TOO_WIDE) == [], f"{text} text on {width} pixels"
+        check_widths(ann, text)
+
+
+@pytest.mark.parametrize("table", CROWDED, ids=lambda table: table.name)
+def test_a_full_table(table: Crowded, ann: Visitor):
+    ann.set_table(table.game, ["me"] + ["bot:random"] * (table.seats - 1), table.options, table.position)
+    for text in in_every_text_size(ann):
+        ann.page.reload()
+        ann.wait_for_the_table()
+        ann.wait_until_asked()
+        check_widths(ann, text)
