@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../src/wire/protocol";
-import { complete, continuation, following, nextPicks } from "../src/table/picking";
+import { complete, continuation, following, nextPicks, pending } from "../src/table/picking";
 
 const choice = (action: number, ...picks: string[]): Choice => ({
   action,
@@ -51,17 +51,50 @@ describe("where order says nothing", () => {
     deed: {
       key: "exchange",
       values: { chips },
-      picks: [...chips.map((chip) => `rack/symbol:${chip}`), "bag"],
+      picks: ["bag", ...chips.map((chip) => `rack/symbol:${chip}`), "done"],
     },
   });
   const chips = [give(1, "sun"), give(2, "tree"), give(3, "sun", "tree"), give(4, "sun", "sun")];
 
   it("takes the items of a list in any order", () => {
-    const turned = ["rack/symbol:tree", "rack/symbol:sun"];
-    expect(nextPicks(chips, ["rack/symbol:tree"])).toEqual(["bag", "rack/symbol:sun"]);
-    expect(nextPicks(chips, turned)).toEqual(["bag"]);
-    expect(complete(chips, [...turned, "bag"]).map(({ action }) => action)).toEqual([3]);
-    expect(following(chips, ["rack/symbol:tree", "rack/symbol:tree"])).toEqual([]);
+    const turned = ["bag", "rack/symbol:tree", "rack/symbol:sun"];
+    expect(nextPicks(chips, ["bag", "rack/symbol:tree"])).toEqual(["done", "rack/symbol:sun"]);
+    expect(nextPicks(chips, turned)).toEqual(["done"]);
+    expect(complete(chips, [...turned, "done"]).map(({ action }) => action)).toEqual([3]);
+    expect(following(chips, ["bag", "rack/symbol:tree", "rack/symbol:tree"])).toEqual([]);
+  });
+
+  describe("two chips, each with its field", () => {
+    const place = (action: number, ...picks: string[]): Choice => choice(action, ...picks, "done");
+    const [sun, tree] = ["rack/symbol:sun", "rack/symbol:tree"];
+    const placings = [
+      place(1, sun, "field:3"),
+      place(2, tree, "field:1"),
+      place(3, tree, "field:1", sun, "field:3"),
+      place(4, sun, "field:1", tree, "field:3"),
+      place(5, sun, "field:3", sun, "field:3"),
+      ...chips,
+    ];
+
+    it("are placed in any order, and each stays on its own field", () => {
+      const picked = [sun, "field:3", tree, "field:1"];
+      expect(nextPicks(placings, [])).toEqual([sun, tree, "bag"]);
+      expect(nextPicks(placings, [sun, "field:3"])).toEqual(["done", tree, sun]);
+      expect(nextPicks(placings, [sun, "field:3", tree])).toEqual(["field:1"]);
+      expect(following(placings, picked).map(({ action }) => action)).toEqual([3]);
+      expect(complete(placings, [...picked, "done"]).map(({ action }) => action)).toEqual([3]);
+    });
+
+    it("never turn into an exchange", () => {
+      expect(following(placings, [sun, sun])).toEqual([]);
+      expect(following(placings, [sun, "field:3", sun]).map(({ action }) => action)).toEqual([5]);
+    });
+
+    it("can be looked at before they are sent", () => {
+      expect(pending(placings, [sun], "done")).toBeNull();
+      expect(pending(placings, [sun, "field:3"], "done")?.action).toBe(1);
+      expect(pending(placings, [sun, "field:3", tree, "field:1"], "done")?.action).toBe(3);
+    });
   });
 
   it("takes the partners of a card in any order", () => {

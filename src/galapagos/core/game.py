@@ -130,6 +130,10 @@ class Game(ABC, Generic[S, V]):
     def imagine(self, view: V, rng: Rng) -> S:
         """Return a whole state that the view's owner cannot tell from the true one; the unknown is drawn at random."""
 
+    def foresee(self, view: V, action: int) -> V | None:
+        """Return the view after a move as far as its seat can tell, for a preview; None where a game shows none."""
+        return None
+
     @abstractmethod
     def deed(self, state: S, action: int) -> Deed:
         """Return what an action means, allowed or not."""

@@ -81,7 +81,7 @@ def piece(choice: Choice, translator: GameTranslator, depth: int) -> str:
         if isinstance(value, str) and (value == picked or value.partition(":")[2] == picked.partition(":")[2]):
             named = translator.texts.name(value, translator.names)
             return named[:1].upper() + named[1:]
-    return ""
+    return translator.texts.get("pick", picked) if translator.texts.has("pick", picked) else ""
 
 
 class InputPrompt:

@@ -16,6 +16,10 @@ export interface GameModule {
   Hand?: Component<TableProps>;
   /** The hand is a row of small things, not of cards. */
   lowHand?: boolean;
+  /** The server can tell what a choice that ends with "done" will do: it is shown before. */
+  foresees?: boolean;
+  /** Choices that end or give up something: their buttons are never the loudest while anything else can be done. */
+  declines?: readonly string[];
   /** What an event looks like. */
   scenes?(event: EventHeard, table: Table): Scene[];
   /** How many milliseconds an event stays before the next: time for dice to stop and to be read. */

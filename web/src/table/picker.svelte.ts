@@ -1,8 +1,9 @@
 /** What is picked at a table, what can follow it, and the answer that comes of it. It knows no game. */
 
 import { untrack } from "svelte";
+import { t } from "../app/language.svelte";
 import { NOBODY, type Choice } from "../wire/protocol";
-import { complete, continuation, following, nextPicks, type Picks } from "./picking";
+import { complete, continuation, following, nextPicks, pending, type Picks } from "./picking";
 import type { Table } from "./table.svelte";
 
 export type Stand = "picked" | "open" | "dim" | "";
@@ -57,12 +58,19 @@ export class Picker {
     if (rest) this.#go([...this.picked, ...rest]);
     else if (this.holds(piece)) this.#go(this.picked.slice(0, this.picked.indexOf(piece[0] ?? "")));
     else if (continuation(this.#choices, [], piece)) this.#go([...piece]);
+    else if (this.#comesLater(piece)) this.table.why.say(t("play.first"));
     else void this.table.why.ask([...this.picked, ...piece]);
+  }
+
+  /** Whether a piece would be a target, if only what goes there were picked. */
+  #comesLater([id]: Picks): boolean {
+    return !this.picked.length && this.#choices.some(({ deed }) => deed.picks.indexOf(id ?? "") > 0);
   }
 
   #go(picked: string[]): void {
     this.picked = picked;
     this.doubtful = null;
+    this.#foresee();
     const [done, ...more] = complete(this.#choices, picked);
     if (done && !more.length && this.open.length === 1) this.choose(done);
   }
@@ -70,9 +78,20 @@ export class Picker {
   /** One step back; false where there was nothing to step back from. */
   back(): boolean {
     if (this.doubtful) this.clear();
-    else if (this.picked.length) this.picked = this.picked.slice(0, -1);
+    else if (this.picked.length) this.#step();
     else return false;
     return true;
+  }
+
+  #step(): void {
+    this.picked = this.picked.slice(0, -1);
+    this.#foresee();
+  }
+
+  /** What "done" would do now is shown before it is done. */
+  #foresee(): void {
+    const choice = this.table.game?.foresees ? pending(this.#choices, this.picked, "done") : null;
+    if (choice) this.table.foresight.ask(choice);
   }
 
   /** Sends a choice; what one might regret is asked about first. */

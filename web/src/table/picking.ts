@@ -10,6 +10,7 @@ export function following(choices: readonly Choice[], picked: Picks): Choice[] {
   return choices.filter(
     (choice) =>
       begins(choice.deed.picks, picked) ||
+      beginsTurned(choices, choice, picked) ||
       (beginsAnyhow(choice, picked) && !choices.some((other) => mirrors(other, choice))),
   );
 }
@@ -21,7 +22,7 @@ export function complete(choices: readonly Choice[], picked: Picks): Choice[] {
 
 /** What can be picked next, in the order of the choices. */
 export function nextPicks(choices: readonly Choice[], picked: Picks): string[] {
-  return [...new Set(following(choices, picked).flatMap((choice) => nextOf(choice, picked)))];
+  return [...new Set(following(choices, picked).flatMap((choice) => nextOf(choices, choice, picked)))];
 }
 
 /**
@@ -37,8 +38,19 @@ export function continuation(choices: readonly Choice[], picked: Picks, piece: P
   return null;
 }
 
+/** The one choice that a last pick ("done") would send now: what can be looked at before it is sent. */
+export function pending(choices: readonly Choice[], picked: Picks, last: string): Choice | null {
+  const ready = following(choices, picked).filter(
+    ({ deed: { picks } }) => picks.length === picked.length + 1 && picks.at(-1) === last,
+  );
+  return (ready.length === 1 && ready[0]) || null;
+}
+
 /** What a choice goes on with. */
-function nextOf(choice: Choice, picked: Picks): string[] {
+function nextOf(choices: readonly Choice[], choice: Choice, picked: Picks): string[] {
+  const orders = [choice.deed.picks, ...(beginsTurned(choices, choice, picked) ? [turned(choice)] : [])];
+  const paired = orders.filter((picks) => picks.length > picked.length && begins(picks, picked));
+  if (paired.length && turned(choice).length) return paired.flatMap((picks) => picks[picked.length] ?? []);
   const [start, end] = rowAt(choice, picked.length);
   return without(choice.deed.picks.slice(start, end), picked.slice(start)) ?? [];
 }
@@ -52,6 +64,28 @@ function beginsAnyhow(choice: Choice, picked: Picks): boolean {
     place = end;
   }
   return true;
+}
+
+/** Two pairs that can be made in any order: this chip there and that one here. */
+function beginsTurned(choices: readonly Choice[], choice: Choice, picked: Picks): boolean {
+  const picks = turned(choice);
+  if (!picks.length || !begins(picks, picked)) return false;
+  return !choices.some(({ deed }) => deed.picks.length === picks.length && begins(deed.picks, picks));
+}
+
+const knownTurned = new WeakMap<Choice, Picks>();
+
+/** The picks of a choice with its two pairs the other way round; none where it does not have them. */
+function turned(choice: Choice): Picks {
+  const made = knownTurned.get(choice) ?? turn(choice.deed.picks);
+  knownTurned.set(choice, made);
+  return made;
+}
+
+function turn(picks: Picks): Picks {
+  const [one, to, other, there] = picks.map(kindOf);
+  if (!one || one !== other || !to || to !== there || one === to) return [];
+  return [...picks.slice(2, 4), ...picks.slice(0, 2), ...picks.slice(4)];
 }
 
 type Row = [number, number];

@@ -26,6 +26,7 @@ import { sound } from "../app/sound";
 import { Picker } from "./picker.svelte";
 import { Playback } from "./playback.svelte";
 import { MountQueue } from "./mount_queue.svelte";
+import { Foresight } from "./foresight.svelte";
 import { Connection, type Line, type Listener, type Wire } from "./connection";
 import type { Line as LogLine } from "./log_lines";
 import { WhyNots } from "./why_not.svelte";
@@ -58,6 +59,7 @@ export class Table implements Listener {
   readonly picker: Picker;
   readonly mounts = new MountQueue();
   readonly why: WhyNots;
+  readonly foresight: Foresight;
   #wire: Wire;
 
   constructor(
@@ -68,6 +70,7 @@ export class Table implements Listener {
     this.playback = new Playback(this, (message) => this.#take(message));
     this.picker = new Picker(this);
     this.why = new WhyNots(this);
+    this.foresight = new Foresight(this);
     this.#wire = opens(this);
   }
 
@@ -194,7 +197,7 @@ export class Table implements Listener {
         this.why.told(message);
         return;
       case "why_not":
-        this.why.told(message);
+        if (!this.foresight.told(message)) this.why.told(message);
         return;
       case "problem":
         this.picker.release();

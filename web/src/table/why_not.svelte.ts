@@ -27,6 +27,10 @@ export class WhyNots {
     this.#waiting = 0;
   }
 
+  say(sentence: string): void {
+    this.reply = { sentence, rule: "" };
+  }
+
   async ask(picks: readonly string[]): Promise<void> {
     const card = this.table.card;
     if (!card) return;

@@ -688,7 +688,11 @@ export interface components {
       /** @default 0 */
       dice?: number;
       /** @default false */
+      doomed?: boolean;
+      /** @default false */
       face_down?: boolean;
+      /** @default [] */
+      found?: boolean[];
       /** @default 1 */
       strength?: number;
       /** @default [] */
@@ -869,6 +873,8 @@ export interface components {
       current: {
         [key: string]: number;
       };
+      /** @default 0 */
+      needed?: number;
       placed: {
         [key: string]: number;
       }[];
@@ -1006,6 +1012,8 @@ export interface components {
      */
     Judged: {
       answer: string;
+      /** @default null */
+      foreseen: unknown;
       hint: string;
       moments: components["schemas"]["Moved"][];
       refusal: components["schemas"]["Refusal"] | null;
@@ -1326,6 +1334,10 @@ export interface components {
     };
     /** PileView */
     PileView: {
+      /** @default 0 */
+      dice?: number;
+      /** @default [] */
+      found?: boolean[];
       /** @default [] */
       symbols?: string[];
       top: string;
@@ -1986,6 +1998,8 @@ export interface components {
     Studied: {
       /** @default true */
       allowed: boolean;
+      /** @default null */
+      foreseen: unknown;
       moments: components["schemas"]["Moved"][];
       moves: string[];
       /** @default null */
@@ -2310,10 +2324,14 @@ export interface components {
     /**
      * WhyNot
      * @description The reply to `why`: allowed, or the rule that forbids it. Words that mean nothing come back as a `problem`.
+     *
+     *         `foreseen` is your view after an allowed move, as far as your seat can tell; null where the game shows no preview.
      */
     WhyNot: {
       action: number;
       allowed: boolean;
+      /** @default null */
+      foreseen: unknown;
       /** @default  */
       key: string;
       ref: number;

@@ -18,6 +18,8 @@ export interface Stands {
   moments: Moved[];
   situation: Situation;
   refusal: Refusal | null;
+  /** The view after a move that was only asked about. */
+  foreseen?: unknown;
 }
 
 /** One that is studied with: what it shows at first, and what it says to an answer. */
@@ -26,7 +28,7 @@ export interface Tutor {
   look(): Promise<Stands>;
   /** The table afterwards; where a rule is against it, nothing has happened. */
   answer(action: number): Promise<Stands>;
-  why(words: string): Promise<Stands>;
+  why(asked: { words?: string; action?: number }): Promise<Stands>;
 }
 
 const NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"];
@@ -77,7 +79,7 @@ export class StudyWire implements Wire {
   async #try(message: Asked): Promise<void> {
     const ref = message.ref ?? 0;
     try {
-      if (message.type === "why") this.#because(ref, await this.tutor.why(message.words ?? ""));
+      if (message.type === "why") this.#because(ref, await this.tutor.why(asked(message)));
       else this.#answered(ref, await this.tutor.answer(message.action ?? 0));
     } catch (fault) {
       const code = message.type === "why" ? "words" : "busy";
@@ -95,9 +97,9 @@ export class StudyWire implements Wire {
     else this.listener.hear({ type: "refused", ref, decision: this.#asked, ...stands.refusal });
   }
 
-  #because(ref: number, { refusal }: Stands): void {
+  #because(ref: number, { refusal, foreseen = null }: Stands): void {
     const told = refusal ?? { rule: "", key: "", values: {} };
-    this.listener.hear({ type: "why_not", ref, words: "", action: 0, allowed: !refusal, ...told });
+    this.listener.hear({ type: "why_not", ref, words: "", action: 0, allowed: !refusal, foreseen, ...told });
   }
 
   #welcome({ moments, situation }: Stands): Welcome {
@@ -111,6 +113,11 @@ export class StudyWire implements Wire {
     };
   }
 }
+
+const asked = ({ words, action }: Asked): { words?: string; action?: number } => ({
+  ...(typeof words === "string" ? { words } : {}),
+  ...(typeof action === "number" ? { action } : {}),
+});
 
 /** The head of a table that nobody keeps. */
 export function studyCard(

@@ -27,6 +27,7 @@ from galapagos.games.tyranno.board import (
     NO_CARD,
     PLACES,
     STRONGEST,
+    WEAKEST,
     animal_of,
     colour_of,
     colour_of_slot,
@@ -291,7 +292,8 @@ def end_as(state: TyrannoState, end: i64) -> None:
 def end_fight(state: TyrannoState, winner: i64, loser: i64, clean: bool) -> None:
     """Rule 3.5: the loser suffers, and a winner who was not the stronger one may grow."""
     if state.log is not None:
-        key = "wins_clean" if clean else "wins"
+        weakest = strength_of(state.board[loser]) == WEAKEST
+        key = "wins_clean" if clean else "wins_weakest" if weakest else "wins"
         state.log.tell(key, {"winner": state.card_name(winner), "loser": state.card_name(loser)})
     if state.may_grow(winner, loser):
         state.stack.append(ChooseWinnersStrength(winner))

@@ -22,6 +22,7 @@ from galapagos.games.tyranno.deck import STANDARD, find_deck
 from galapagos.games.tyranno.evaluation import TyrannoEvaluator
 from galapagos.games.tyranno.facts import facts
 from galapagos.games.tyranno.fight import Challenge
+from galapagos.games.tyranno.foresight import foreseen
 from galapagos.games.tyranno.imagine import Imagination
 from galapagos.games.tyranno.lay import Lay
 from galapagos.games.tyranno.reasons import NOT_AT_HOME, PHASES, REASONS, WHEN
@@ -98,7 +99,9 @@ class Tyranno(Game[TyrannoState, TyrannoView]):
         return Imagination(view, self.rulings, rng).whole()
 
     def deed(self, state: TyrannoState, action: int) -> Deed:
-        return self.words.deed(action, isinstance(state.decision(), FightForVictory))
+        decision = state.decision()
+        column = COLOURS[decision.colour(state)] if isinstance(decision, Lay) else ""
+        return self.words.deed(action, isinstance(decision, FightForVictory), column)
 
     def action(self, state: TyrannoState, key: str, values: Mapping[str, Value]) -> int:
         return self.words.action(key, values)
@@ -129,6 +132,9 @@ class Tyranno(Game[TyrannoState, TyrannoView]):
         shown, needed = symbols_of_fields(state), self.rulings.needs[one_of(action)]
         lacking = [symbol for symbol in range(SYMBOLS) if copies(shown, symbol) < copies(needed, symbol)]
         return {"symbols": [f"symbol:{NAMES[symbol]}" for symbol in lacking]}
+
+    def foresee(self, view: TyrannoView, action: int) -> TyrannoView | None:
+        return foreseen(view, action, self.rulings)
 
     def standard_evaluator(self) -> TyrannoEvaluator:
         return TyrannoEvaluator()

@@ -45,19 +45,24 @@ class CardView(msgspec.Struct):
     strength: int = 1
     face_down: bool = False
     symbols: list[str] = []
+    found: list[bool] = []  # which of its symbols are among the current conditions
     dice: int = 0  # what a fight would give it now
+    doomed: bool = False  # it finds none of its symbols, and dies out before the fights unless that changes
 
 
 class PileView(msgspec.Struct):
     top: str  # the open animal, nothing where the pile is used up
     under: int  # cards below it
     symbols: list[str] = []
+    found: list[bool] = []
+    dice: int = 0  # what a fight would give it if it were on the board
 
 
 class FieldView(msgspec.Struct):
     current: Heap
     shown: Heap  # face down, but everybody has seen them
     placed: list[Heap]  # face down, by each seat since the field was last revealed
+    needed: int = 0  # how many chips face down turn the field over
 
 
 class SeatView(msgspec.Struct):
@@ -234,17 +239,26 @@ def known_animals(view: TyrannoView) -> list[str]:
 # -- the odds before a fight ------------------------------------------------------------------------------------------
 
 
+SETTLED = ("fighting", "pushing")  # nobody dies out any more in this round
+
+
 def complete(view: TyrannoView, rulings: Rulings) -> None:
     """What follows from the rest of a view: the symbols and dice of every animal, and the odds."""
     living: Counter[str] = Counter()
     for field in view.fields:
         living.update(field.current)
+        field.needed = sum(field.current.values()) + 1
+    settled = view.phase in SETTLED or living[UNKNOWN] > 0
     for pile in view.piles:
         pile.symbols = symbols_of(rulings, rulings.names.index(pile.top)) if pile.top else []
+        pile.found = [living[symbol] > 0 for symbol in pile.symbols]
+        pile.dice = sum(living[symbol] for symbol in pile.symbols)
     for card in [*view.board, *view.leaving]:
         if card is not None:
             card.symbols = symbols_of(rulings, rulings.names.index(card.animal))
+            card.found = [living[symbol] > 0 for symbol in card.symbols]
             card.dice = sum(living[symbol] for symbol in card.symbols)
+            card.doomed = not settled and card.dice == 0
     view.odds = odds_of(view)
 
 

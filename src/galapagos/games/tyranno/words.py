@@ -80,16 +80,20 @@ class Words:
 
     # -- what an action means -----------------------------------------------------------------------------------------
 
-    def deed(self, action: int, at_the_end: bool) -> Deed:
-        """At the end of the game a seat that chance names prevails; before, it begins."""
+    def deed(self, action: int, at_the_end: bool, column: str = "") -> Deed:
+        """At the end of the game a seat that chance names prevails; before, it begins.
+
+        `column` is the colour whose card is laid. An exchange begins with the bag, so that chips that are picked first
+        are always meant to be placed; whatever uses chips ends with "done", so that it can be looked at before.
+        """
         key = KEYS[verb_of(action)]
         match key:
             case "lay":
                 animal, row = self.animal(one_of(action)), 3 * other_of(action)
-                return Deed(key, {"animal": animal, "row": row}, [animal, f"row:{row}"])
+                return Deed(key, {"animal": animal, "row": row}, [animal, f"cell:{column}/{row}"])
             case "exchange":
                 chips = [symbol(kind) for place in range(3) if (kind := exchanged(action, place)) != NO_SYMBOL]
-                return Deed(key, {"chips": chips}, [*(f"rack/{chip}" for chip in chips), "bag"])
+                return Deed(key, {"chips": chips}, ["bag", *(f"rack/{chip}" for chip in chips), "done"])
             case "place":
                 return placing(one_of(action), other_of(action))
             case "strengthen" | "enter" | "turn_up":
@@ -151,7 +155,7 @@ def placing(one: int, other: int) -> Deed:
         return Deed("place", values, [*picks, "done"])
     chip2 = symbol(symbol_of(other))
     values |= {"chip2": chip2, "field2": field_of(other) + 1}
-    return Deed("place_two", values, [*picks, f"rack/{chip2}", f"field:{field_of(other) + 1}"])
+    return Deed("place_two", values, [*picks, f"rack/{chip2}", f"field:{field_of(other) + 1}", "done"])
 
 
 def exchange_of(chips: Any) -> int:

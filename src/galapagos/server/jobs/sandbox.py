@@ -7,6 +7,7 @@ from galapagos.core.game import Refusal
 from galapagos.core.registry import configured_game
 from galapagos.core.sentinels import CHANCE, EVERYONE, WATCHER
 from galapagos.core.table import Table
+from galapagos.core.view import View
 from galapagos.core.viewpoint import Viewpoint
 from galapagos.server.errors import ApiError
 from galapagos.server.table.snapshot import table_situation
@@ -23,7 +24,7 @@ def study(wish: Study) -> Studied:
         table.play_line(line)
     if not wish.still:
         run_on(table, lambda _: False)
-    refusal = tried(table, wish)
+    refusal, foreseen = tried(table, wish)
     viewpoint = Viewpoint(game, seat_of(table, wish.eyes))
     return Studied(
         moves=table.heard_by(EVERYONE),
@@ -31,18 +32,28 @@ def study(wish: Study) -> Studied:
         situation=table_situation(table, viewpoint, decides=True),
         allowed=refusal is None,
         refusal=refusal,
+        foreseen=foreseen,
     )
 
 
-def tried(table: Table, wish: Study) -> Refusal | None:
+def tried(table: Table, wish: Study) -> tuple[Refusal | None, View | None]:
+    """What is against the move, or what it would do where it is only asked about."""
     if wish.action is None and wish.words is None:
-        return None
+        return None, None
     action = meant(table, wish.action, wish.words)
     refusal = table.game.why_not(table.state, action)
-    if refusal is None and not wish.why:
-        table.answer(table.state.actor, action)
-        run_on(table, lambda _: False)
-    return refusal
+    if refusal is not None:
+        return refusal, None
+    if wish.why:
+        return None, foresee(table, action)
+    table.answer(table.state.actor, action)
+    run_on(table, lambda _: False)
+    return None, None
+
+
+def foresee(table: Table, action: int) -> View | None:
+    """The table after a move as far as the seat to move can tell."""
+    return table.game.foresee(table.game.view(table.state, table.state.actor), action)
 
 
 def meant(table: Table, action: int | None, words: str | None) -> int:

@@ -17,7 +17,7 @@ from galapagos.core.viewpoint import Viewpoint
 from galapagos.review.puzzle import number_for, puzzles
 from galapagos.server.errors import ApiError, not_found
 from galapagos.server.jobs.pool import UNPLAYABLE
-from galapagos.server.jobs.sandbox import meant, moves_heard
+from galapagos.server.jobs.sandbox import foresee, meant, moves_heard
 from galapagos.server.jobs.thinking import Look
 from galapagos.server.routes.catalogue import known_game
 from galapagos.server.routes.dependencies import InLanguage, Known, Name, TheServer
@@ -75,6 +75,7 @@ async def judge(game: Name, name: Name, data: JSONBody[Answered]) -> Judged:
         refusal=judgement.refusal,
         moments=moves_heard(table, viewpoint),
         situation=table_situation(table, viewpoint, decides=judgement.verdict != "right" and bool(step.find)),
+        foreseen=foresee(table, action) if data.why and action is not None and not judgement.refusal else None,
     )
 
 

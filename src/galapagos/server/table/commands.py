@@ -122,7 +122,10 @@ def why(ledger: Ledger, command: stream.Why) -> stream.WhyNot:
         raise ApiError("not_your_turn", "You are not asked now.")
     action = read_action(ledger, command)
     reply = stream.WhyNot(ref=command.ref, words=command.words or "", action=action, allowed=True)
-    if action not in ledger.playing.state.choices():
+    state = ledger.playing.state
+    if action in state.choices():
+        reply.foreseen = ledger.game.foresee(ledger.game.view(state, command.seat), action)
+    else:
         refusal = refusal_for(ledger, command.seat, action)
         reply.allowed, reply.rule, reply.key, reply.values = False, refusal.rule, refusal.key, refusal.values
     return reply

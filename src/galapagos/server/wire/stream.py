@@ -252,7 +252,10 @@ class Refused(Message, tag="refused"):
 
 
 class WhyNot(Message, tag="why_not"):
-    """The reply to `why`: allowed, or the rule that forbids it. Words that mean nothing come back as a `problem`."""
+    """The reply to `why`: allowed, or the rule that forbids it. Words that mean nothing come back as a `problem`.
+
+    `foreseen` is your view after an allowed move, as far as your seat can tell; null where the game shows no preview.
+    """
 
     ref: int
     words: str
@@ -261,6 +264,7 @@ class WhyNot(Message, tag="why_not"):
     rule: str = ""
     key: str = ""
     values: dict[str, Value] = {}
+    foreseen: Any = None
 
 
 class Done(Message, tag="done"):

@@ -5,7 +5,7 @@ Nothing is stored: the client sends the moves made so far with every request.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -45,6 +45,7 @@ class Studied(Struct, kw_only=True):
     situation: Situation
     allowed: bool = True  # whether the move is legal; `refusal` says why not
     refusal: Refusal | None = None
+    foreseen: Any = None  # with `why`: the view after an allowed move, as far as the seat to move can tell
 
 
 class StepCard(Struct, kw_only=True):
@@ -103,6 +104,7 @@ class Judged(Struct, kw_only=True):
     refusal: Refusal | None
     moments: list[Moved]
     situation: Situation
+    foreseen: Any = None  # with `why`: the view after an allowed move, as far as the seat can tell
 
 
 class ExampleCard(Struct, kw_only=True):

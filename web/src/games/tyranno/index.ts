@@ -20,6 +20,7 @@ function scenes({ key, values }: EventHeard): Scene[] {
     case "challenges":
       return [{ kind: "lunge", who: one("animal"), at: one("target") }];
     case "wins":
+    case "wins_weakest":
     case "wins_clean":
       return [{ kind: "shake", who: one("loser") }];
     case "dies_out":
@@ -35,6 +36,7 @@ const BEATS: Record<string, number> = {
   roll: 1000,
   tied_roll: 1000,
   wins: 900,
+  wins_weakest: 900,
   wins_clean: 900,
 };
 
@@ -47,4 +49,15 @@ function caution({ deed }: Choice, table: Play): string | null {
   return chance !== null && chance < HOPELESS ? t("tyranno.hopeless", { n: Math.round(chance * 100) }) : null;
 }
 
-export default { Table, Hand, lowHand: true, scenes, beat, caution } satisfies GameModule;
+const declines = ["pass", "no_strength", "waive", "no_fight"];
+
+export default {
+  Table,
+  Hand,
+  lowHand: true,
+  foresees: true,
+  declines,
+  scenes,
+  beat,
+  caution,
+} satisfies GameModule;

@@ -29,6 +29,25 @@ export function faceDown(field: FieldView, remind: boolean): string[] {
   return remind ? lying : lying.map(() => "?");
 }
 
+/** Whether two heaps hold the same chips. */
+export function same(one: Record<string, number>, other: Record<string, number>): boolean {
+  return [...Object.keys(one), ...Object.keys(other)].every((key) => (one[key] ?? 0) === (other[key] ?? 0));
+}
+
+/** The chips that are picked to be laid on a field, in the order of picking. */
+export function ghosts(picked: readonly string[], field: string): string[] {
+  return picked.flatMap((pick, place) => {
+    const chip = picked[place - 1] ?? "";
+    return pick === field && chip.startsWith(ON_RACK) ? [chip.slice(ON_RACK.length)] : [];
+  });
+}
+
+/** How many chips of a symbol are picked from the rack. */
+export const taken = (picked: readonly string[], symbol: string): number =>
+  picked.filter((pick) => pick === ON_RACK + symbol).length;
+
+const ON_RACK = "rack/symbol:";
+
 export function ownerOf(view: TyrannoView, colour: string): number {
   return view.table.findIndex((seat) => seat.colours.includes(colour));
 }
@@ -69,7 +88,7 @@ export interface Fight {
 }
 
 const COUNTED = new Set(["roll", "tied_roll"]);
-const SAID = new Set([...COUNTED, "wins", "wins_clean", "endless", "prevails"]);
+const SAID = new Set([...COUNTED, "wins", "wins_weakest", "wins_clean", "endless", "prevails"]);
 
 /** The last fight, as its events tell it. */
 export function fightIn(events: readonly EventHeard[]): Fight | null {

@@ -26,11 +26,12 @@ export const tyranno: Editing<TyrannoView> = {
     const card: Field = {
       kind: "maybe",
       fresh: { animal: animals[0] ?? "", colour: COLOURS[0], strength: 1, face_down: false },
-      field: { kind: "group", hidden: ["symbols", "dice"], fields: { animal, colour } },
+      field: { kind: "group", hidden: ["symbols", "found", "dice", "doomed"], fields: { animal, colour } },
     };
     const top: Field = { kind: "choice", values: ["", ...animals], section: "animal" };
     const field: Field = {
       kind: "group",
+      hidden: ["needed"],
       fields: { current: heap, shown: heap, placed: { kind: "row", item: heap, names: ["seat"] } },
     };
     const seat: Field = {
@@ -51,7 +52,10 @@ export const tyranno: Editing<TyrannoView> = {
         start: { kind: "seat", nobody: false },
         claimant: { kind: "seat", nobody: true },
         champion: { kind: "seat", nobody: true },
-        piles: { kind: "row", item: { kind: "group", hidden: ["symbols"], fields: { top } } },
+        piles: {
+          kind: "row",
+          item: { kind: "group", hidden: ["symbols", "found", "dice"], fields: { top } },
+        },
         gone: { kind: "list", item: animal, fresh: () => animals[0] ?? "" },
         board: { kind: "row", item: card, names: PLACES },
         leaving: { kind: "row", item: card },

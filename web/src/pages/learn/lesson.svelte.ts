@@ -118,8 +118,8 @@ export class LessonRun implements Tutor {
     return stands(await this.#judge({}));
   }
 
-  async why(words: string): Promise<Stands> {
-    return stands(await this.#judge({ words, why: true }));
+  async why(asked: { words?: string; action?: number }): Promise<Stands> {
+    return stands(await this.#judge({ ...asked, why: true }));
   }
 
   async answer(action: number): Promise<Stands> {
@@ -141,4 +141,9 @@ export class LessonRun implements Tutor {
   }
 }
 
-const stands = ({ moments, situation, refusal }: Judged): Stands => ({ moments, situation, refusal });
+const stands = ({ moments, situation, refusal, foreseen }: Judged): Stands => ({
+  moments,
+  situation,
+  refusal,
+  foreseen,
+});

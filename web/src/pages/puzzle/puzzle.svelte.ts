@@ -75,8 +75,8 @@ export class PuzzleRun implements Tutor {
     return solved ? closed(await this.#study({ action })) : this.#study({});
   }
 
-  why(words: string): Promise<Stands> {
-    return this.#study({ words, why: true });
+  why(asked: { words?: string; action?: number }): Promise<Stands> {
+    return this.#study({ ...asked, why: true });
   }
 
   #study(asked: { action?: number; words?: string; why?: boolean }): Promise<Stands> {

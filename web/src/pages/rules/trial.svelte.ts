@@ -47,8 +47,8 @@ export class TrialRun implements Tutor {
     return this.#ask({ action });
   }
 
-  why(words: string): Promise<Stands> {
-    return this.#ask({ words, why: true });
+  why(asked: { words?: string; action?: number }): Promise<Stands> {
+    return this.#ask({ ...asked, why: true });
   }
 
   async #ask(asked: { action?: number; words?: string; why?: boolean }): Promise<Studied> {
