@@ -76,6 +76,7 @@ def test_only_placings_are_foreseen(words: str):
 def test_what_is_foreseen_happens_where_everything_is_known():
     """Every single chip and every pair on fields whose face-down chips the seat knows."""
     game = make_game("tyranno", seats=4)
+    assert isinstance(game, Tyranno)
     position = POSITION.format(known="WS", theirs="-")
     state = game.read_position(position)
     view = game.view(state, 0)
