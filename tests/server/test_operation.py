@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sqlite3
 from pathlib import Path
 
@@ -14,19 +15,20 @@ import sqlalchemy as sql
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from msgspec.structs import fields
 from typer.testing import CliRunner
 
 from galapagos.core.errors import GalapagosError
 from galapagos.server.cli import app
 from galapagos.server.logs import JsonLines, TextLines
-from galapagos.server.settings import Settings, settings_from
+from galapagos.server.settings import Limits, Settings, settings_from
 from galapagos.server.storage.database import claim, migrations
 from galapagos.server.storage.schema import metadata
 from galapagos.server.storage.store import Change, Store
 from galapagos.server.table.journal import Said
 from galapagos.server.table.ledger import Entry
 from tests.support.people import Person
-from tests.support.servers import ServerThread
+from tests.support.servers import ServerThread, settings
 
 
 def run(*arguments: str) -> tuple[int, str]:
@@ -185,3 +187,58 @@ def test_a_forgotten_passphrase_is_replaced(served: ServerThread, ann: Person, b
 
 def test_the_database_can_be_brought_up_to_date_by_hand(tmp_path: Path):
     assert "0003" in run("admin", "migrate", "--database", str(tmp_path / "new.db"))[1]
+
+
+def test_a_mistyped_database_is_not_created(tmp_path: Path):
+    missing = tmp_path / "folder" / "tabels.db"
+    for task in (["status"], ["prune"], ["passphrase", "ann"], ["export", str(tmp_path / "records")]):
+        code, told = run("admin", *task, "--database", str(missing))
+        assert code == 1
+        assert "there is no database" in told
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_is_no_database_of_ours_is_left_alone(tmp_path: Path):
+    other, empty, text = tmp_path / "other.db", tmp_path / "empty.db", tmp_path / "letter.txt"
+    connection = sqlite3.connect(other)
+    connection.execute("CREATE TABLE recipes (name TEXT)")
+    connection.close()
+    empty.touch()
+    text.write_text("Dear Ann,\n" * 100, encoding="utf-8")
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    for path in before:
+        code, told = run("admin", "status", "--database", str(path))
+        assert code == 1
+        assert "is not a database of Galápagos" in told
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no modes")
+def test_only_the_server_can_read_its_database(tmp_path: Path):
+    chosen = settings(tmp_path)
+    database = Path(chosen.database)
+    umask = os.umask(0)
+    try:
+        with ServerThread(chosen) as running:
+            person = Person(running.base)
+            person.make("beginning", "me", "open")
+            person.leave()
+            assert run("admin", "backup", str(tmp_path / "copy.db"), "--database", chosen.database)[0] == 0
+            found = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+        assert {f"tables.db{ending}" for ending in ("", "-wal", "-shm", ".lock")} | {"copy.db"} == set(found)
+        assert set(found.values()) == {0o600}
+        database.chmod(0o644)  # as earlier versions made it
+        with ServerThread(chosen):
+            assert database.stat().st_mode & 0o777 == 0o600
+    finally:
+        os.umask(umask)
+
+
+def test_every_limit_is_a_flag_and_a_variable(monkeypatch: pytest.MonkeyPatch):
+    told = run("serve", "--help")[1]
+    for name in {field.name for field in fields(Limits)}:
+        assert f"--{name.replace('_', '-')} " in told
+        assert f"GALAPAGOS_{name.upper()}" in told
+    monkeypatch.setenv("GALAPAGOS_TABLES_GUEST", "7")
+    assert settings_from({"jobs_person": 2}).limits == Limits(tables_guest=7, jobs_person=2)
+    assert "signing" not in told  # a flag could be read by others on the machine

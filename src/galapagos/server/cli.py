@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,67 +12,41 @@ from galapagos.core.checkout import benchmark
 from galapagos.core.errors import GalapagosError
 from galapagos.core.record import load_record
 from galapagos.server.admin.cli import admin
+from galapagos.server.settings import Setting, flags, settings_from
 
 app = typer.Typer(help="The table server.", no_args_is_help=True)
 
 
-@app.command()
-def serve(
-    host: Annotated[
-        str | None, typer.Option(envvar="GALAPAGOS_HOST", help="Address to listen at.", show_default="127.0.0.1")
-    ] = None,
-    port: Annotated[int | None, typer.Option(envvar="GALAPAGOS_PORT", show_default="8000")] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            envvar="GALAPAGOS_DATABASE", help="A file for SQLite, or postgresql://…", show_default="galapagos.db"
-        ),
-    ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(envvar="GALAPAGOS_WORKERS", help="Server processes; several need PostgreSQL.", show_default="1"),
-    ] = None,
-    bots: Annotated[
-        int | None,
-        typer.Option(envvar="GALAPAGOS_BOTS", help="Processes in which bots think.", show_default="cores - 1"),
-    ] = None,
-    think_seconds: Annotated[
-        float | None,
-        typer.Option(envvar="GALAPAGOS_THINK_SECONDS", help="A bot's limit for a move.", show_default="10"),
-    ] = None,
-    origins: Annotated[
-        str | None,
-        typer.Option(envvar="GALAPAGOS_ORIGINS", help="Other sites whose pages may connect, with commas."),
-    ] = None,
-    secure: Annotated[
-        bool | None,
-        typer.Option(envvar="GALAPAGOS_SECURE", help="Cookies over https only: behind TLS.", show_default="no"),
-    ] = None,
-    log: Annotated[str | None, typer.Option(envvar="GALAPAGOS_LOG", help="text or json", show_default="text")] = None,
-    limited: Annotated[
-        bool | None,
-        typer.Option(envvar="GALAPAGOS_LIMITED", help="Limits on requests and tables.", show_default="yes"),
-    ] = None,
-) -> None:
+def serve(**given: Any) -> None:
     """Serve tables over the web until it is stopped. Stopping loses nothing."""
     from galapagos.server.asgi import run
-    from galapagos.server.settings import settings_from
 
-    given: dict[str, Any] = {
-        "host": host,
-        "port": port,
-        "database": database,
-        "workers": workers,
-        "bots": bots,
-        "think_seconds": think_seconds,
-        "origins": origins,
-        "secure": secure,
-        "log": log,
-        "limited": limited,
-    }
     settings = settings_from(given)
     typer.echo(f"Galápagos at http://{settings.host}:{settings.port}/ (Ctrl-C stops)", err=True)
     run(settings)
+
+
+def flag(setting: Setting) -> inspect.Parameter:
+    """A flag that is None unless it is given, so that the environment counts where it is not."""
+    option = typer.Option(
+        None,
+        envvar=setting.variable,
+        help=setting.help,
+        show_default=shown_default(setting.default),
+        rich_help_panel=setting.group,
+    )
+    kind = inspect.Parameter.KEYWORD_ONLY
+    return inspect.Parameter(setting.name, kind, default=option, annotation=setting.kind | None)
+
+
+def shown_default(default: object) -> str | bool:
+    if isinstance(default, bool):
+        return "yes" if default else "no"
+    return str(default) or False
+
+
+serve.__signature__ = inspect.Signature([flag(setting) for setting in flags()])  # type: ignore[attr-defined]
+app.command()(serve)
 
 
 @app.command("open")

@@ -1,4 +1,4 @@
-"""Logs as text or JSON, with table and seat. Passphrases, cookies and tokens are never logged."""
+"""Logs as text or JSON, with table and seat. Nothing that a stranger could use is logged, and no visitor's address."""
 
 from __future__ import annotations
 
@@ -37,9 +37,18 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
+class NoVisitors(logging.Filter):
+    """Drop uvicorn's lines about single sockets, which contain the visitor's address."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not (record.name.startswith("uvicorn") and "WebSocket %s" in str(record.msg))
+
+
 def set_up_logs(kind: str) -> None:
     shown = logging.StreamHandler(sys.stderr)
     shown.setFormatter(JsonLines() if kind == "json" else TextLines())
+    shown.addFilter(NoVisitors())
+    logging.getLogger().handlers = [shown]  # what libraries have to say, from warnings on
     for name in ("galapagos", "uvicorn"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [shown], False

@@ -3,52 +3,65 @@
 from __future__ import annotations
 
 import os
+from typing import Annotated, Any, get_args, get_type_hints
 
-from msgspec import Struct, convert
+from msgspec import Meta, Struct, convert
 from msgspec.structs import fields
+
+
+def about(text: str) -> Meta:
+    """What `galapagos serve --help` says about a setting."""
+    return Meta(description=text)
 
 
 class Limits(Struct, frozen=True, kw_only=True):
     """How much one visitor may ask of the server."""
 
-    tables_guest: int = 20  # open at a time
-    tables_account: int = 100
-    requests_second: float = 50
-    requests_burst: int = 200
-    messages_second: float = 30  # over the stream of a table
-    messages_burst: int = 100
-    guests_minute: float = 30  # new guests from one address
-    logins_minute: float = 10  # attempts for one name or from one address
-    body_bytes: int = 64_000
-    record_bytes: int = 1_000_000
-    message_bytes: int = 8_000
-    streams_person: int = 40  # open at a time
-    listeners_table: int = 300
-    imports_hour: float = 60  # records that become tables, of one person and from one address
-    jobs_person: int = 6  # positions, imports, replays and study, under way at a time
+    tables_guest: Annotated[int, about("Tables a guest may have at a time.")] = 20
+    tables_account: Annotated[int, about("Tables an account may have at a time.")] = 100
+    requests_second: Annotated[float, about("Requests a second from one address.")] = 50
+    requests_burst: Annotated[int, about("Requests at once from one address.")] = 200
+    messages_second: Annotated[float, about("Messages a second over the stream of a table.")] = 30
+    messages_burst: Annotated[int, about("Messages at once over the stream of a table.")] = 100
+    guests_minute: Annotated[float, about("New guests a minute from one address.")] = 30
+    logins_minute: Annotated[float, about("Login attempts a minute for one name or from one address.")] = 10
+    body_bytes: Annotated[int, about("Size of a request's body.")] = 64_000
+    record_bytes: Annotated[int, about("Size of a record that is sent in.")] = 1_000_000
+    message_bytes: Annotated[int, about("Size of a message over the stream of a table.")] = 8_000
+    streams_person: Annotated[int, about("Streams of tables a person may have open at a time.")] = 40
+    listeners_table: Annotated[int, about("Streams of one table.")] = 300
+    imports_hour: Annotated[float, about("Records an hour that become tables, of one person and address.")] = 60
+    jobs_person: Annotated[int, about("Positions, imports, replays and study of one person at a time.")] = 6
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    database: str = "galapagos.db"  # a file for SQLite, or postgresql://…
-    host: str = "127.0.0.1"
-    port: int = 8000
-    workers: int = 1  # server processes; more than one needs PostgreSQL
-    bots: int = 0  # worker processes for bots; 0: one fewer than there are cores
-    helpers: int = 1  # processes for positions, imports, replays and study; reviews have one of their own
-    think_seconds: float = 10.0  # a bot's limit; after that any legal move is played for it
-    think_megabytes: int = 1024
-    review_seconds: float = 0.4  # of search for each decision of a reviewed game
-    origins: str = ""  # other sites (https://play.example) whose pages may connect, separated by commas
-    secure: bool = False  # cookies over https only; on behind TLS
-    signing_key: str = ""  # for cookies; empty: generated once and stored in the database
-    value_seconds: float = 8.0  # how long a full table waits for the players' values of the shuffle
-    veil_seconds: float = 1.5  # the shortest pause before the server answers a veiled question
-    pace_seconds: float = 0.3  # the shortest time a bot takes, so that people can follow
-    idle_seconds: float = 120.0  # after which a table without listeners is closed
-    sweep_seconds: float = 2.0  # between searches for tables where something is due
-    stop_seconds: int = 8  # to finish what is under way when the server stops
-    log: str = "text"  # or json
-    limited: bool = True  # rate limits; off for load tests on a machine of your own
+    database: Annotated[str, about("A file for SQLite, or postgresql://…")] = "galapagos.db"
+    host: Annotated[str, about("Address to listen at.")] = "127.0.0.1"
+    port: Annotated[int, about("Port to listen at.")] = 8000
+    workers: Annotated[int, about("Server processes; several need PostgreSQL.")] = 1
+    bots: Annotated[int, about("Processes in which bots think; 0: one fewer than there are cores.")] = 0
+    helpers: Annotated[int, about("Processes for positions, imports, replays and study; reviews have their own.")] = 1
+    think_seconds: Annotated[float, about("A bot's limit for a move; after that greedy moves for it.")] = 10.0
+    think_megabytes: Annotated[int, about("A bot's limit for memory.")] = 1024
+    review_seconds: Annotated[float, about("Search for each decision of a reviewed game.")] = 0.4
+    origins: Annotated[str, about("Other sites (https://play.example) whose pages may connect, with commas.")] = ""
+    hosts: Annotated[
+        str,
+        about(
+            "Public names of this server, with commas (*.play.example: all below it; *: any). "
+            "Addresses and names of the local network need no entry."
+        ),
+    ] = ""
+    secure: Annotated[bool, about("Cookies over https only: behind TLS.")] = False
+    signing_key: str = ""  # for cookies; empty: generated once and stored in the database. Never a flag: ps shows those
+    value_seconds: Annotated[float, about("How long a full table waits for the players' parts of the shuffle.")] = 8.0
+    veil_seconds: Annotated[float, about("The shortest pause before the server answers a veiled question.")] = 1.5
+    pace_seconds: Annotated[float, about("The shortest time a bot takes, so that people can follow.")] = 0.3
+    idle_seconds: Annotated[float, about("After which a table without listeners is closed.")] = 120.0
+    sweep_seconds: Annotated[float, about("Between searches for tables where something is due.")] = 2.0
+    stop_seconds: Annotated[int, about("To finish what is under way when the server stops.")] = 8
+    log: Annotated[str, about("text or json")] = "text"
+    limited: Annotated[bool, about("Limits on what visitors ask; off for load tests on a machine of your own.")] = True
     limits: Limits = Limits()
 
     @property
@@ -57,19 +70,52 @@ class Settings(Struct, frozen=True, kw_only=True):
         return is_postgres(self.database)
 
     def allowed_origins(self) -> set[str]:
-        return {origin.strip().rstrip("/") for origin in self.origins.split(",") if origin.strip()}
+        return {origin.rstrip("/").lower() for origin in listed(self.origins)}
 
     def bot_processes(self) -> int:
         return self.bots or max(1, (os.cpu_count() or 2) - 1)
+
+
+def listed(text: str) -> list[str]:
+    return [item.strip() for item in text.split(",") if item.strip()]
 
 
 def is_postgres(database: str) -> bool:
     return database.startswith(("postgresql://", "postgres://", "postgresql+asyncpg://"))
 
 
+class Setting(Struct, frozen=True):
+    """One setting as a flag shows it."""
+
+    name: str
+    kind: type
+    default: Any
+    help: str
+    group: str
+
+    @property
+    def variable(self) -> str:
+        return f"GALAPAGOS_{self.name.upper()}"
+
+
+def flags() -> list[Setting]:
+    """Every setting that can be given as a flag: those with a description."""
+    found = []
+    for group, struct in (("Server", Settings), ("Limits for one visitor", Limits)):
+        hints = get_type_hints(struct, include_extras=True)
+        for field in fields(struct):
+            kind, *notes = get_args(hints[field.name]) or (hints[field.name],)
+            found += [Setting(field.name, kind, field.default, note.description or "", group) for note in notes]
+    return found
+
+
+def names_of(struct: type[Struct]) -> set[str]:
+    return {field.name for field in fields(struct)} - {"limits"}
+
+
 def environment() -> dict[str, str]:
     """Return the settings given as environment variables, such as GALAPAGOS_PORT=8080."""
-    names = {field.name for field in fields(Settings)} - {"limits"}
+    names = names_of(Settings) | names_of(Limits)
     found = {name: os.environ.get(f"GALAPAGOS_{name.upper()}") for name in names}
     return {name: value for name, value in found.items() if value is not None}
 
@@ -77,4 +123,5 @@ def environment() -> dict[str, str]:
 def settings_from(given: dict[str, object]) -> Settings:
     """Combine flags, environment and defaults, in this order of precedence."""
     chosen: dict[str, object] = {**environment(), **{name: value for name, value in given.items() if value is not None}}
-    return convert(chosen, Settings, strict=False)
+    limits = {name: chosen.pop(name) for name in names_of(Limits) if name in chosen}
+    return convert({**chosen, "limits": limits}, Settings, strict=False)

@@ -43,12 +43,12 @@ def status(database: Database = DEFAULT) -> None:
 
 @admin.command()
 def migrate(database: Database = DEFAULT) -> None:
-    """Migrate the database to the newest version. The server does this when it starts, too."""
-    from galapagos.server.admin.tasks import overview
+    """Migrate the database to the newest version, or create it. The server does this when it starts, too."""
+    from galapagos.server.admin.tasks import migrate as upgrade
     from galapagos.server.storage.database import newest
 
     with errors_in_one_line():
-        asyncio.run(overview(database))
+        asyncio.run(upgrade(database))
         typer.echo(f"The database is at version {newest()}.")
 
 

@@ -20,8 +20,9 @@ from galapagos.core.record import Record, check_record, load_record, save_record
 from galapagos.server.people.accounts import normalized
 from galapagos.server.people.visitor import Visitor
 from galapagos.server.settings import is_postgres
+from galapagos.server.storage.database import create_private, is_ours, reason
 from galapagos.server.storage.schema import entries, persons, sessions, sitters, tables, tokens
-from galapagos.server.storage.store import Change, Store, columns_of
+from galapagos.server.storage.store import Change, Store, StoreDown, columns_of
 from galapagos.server.table.import_record import table_from
 from galapagos.server.table.ledger import Ledger
 from galapagos.server.wall_clock import now
@@ -31,13 +32,31 @@ DAY = 86_400_000
 
 
 @asynccontextmanager
-async def opened(database: str) -> AsyncIterator[Store]:
+async def opened(database: str, create: bool = False) -> AsyncIterator[Store]:
+    """Open a database and migrate it. One that does not exist is only created where that is meant."""
+    if not create and not is_postgres(database):
+        check_file(database)
     store = Store(database)
-    await store.open()
     try:
+        if not create and not await is_ours(store.engine, database):
+            raise GalapagosError(f"{shown(database)} is not a database of Galápagos: nothing was changed")
+        await store.open()
         yield store
+    except (OSError, sql.exc.DBAPIError, StoreDown) as error:
+        raise GalapagosError(f"{shown(database)} cannot be opened: {reason(error)}") from None
     finally:
         await store.close()
+
+
+def check_file(database: str) -> None:
+    """Raise before SQLite creates a file or we create its folder."""
+    if not Path(database).is_file():
+        raise GalapagosError(f"there is no database {database}: nothing was created")
+
+
+def shown(database: str) -> str:
+    """The database without the password in its address."""
+    return database.split("@")[-1]
 
 
 async def count(store: Store, statement: Any) -> int:
@@ -48,6 +67,11 @@ async def in_quarantine(database: str) -> list[tuple[str, str]]:
     """Each table that cannot be loaded, and why."""
     async with opened(database) as store:
         return [(row["table_id"], row["reason"]) for row in await store.quarantined()]
+
+
+async def migrate(database: str) -> None:
+    async with opened(database, create=True):
+        pass
 
 
 async def overview(database: str) -> dict[str, int]:
@@ -89,7 +113,7 @@ async def export(database: str, folder: Path, only: Sequence[str] = ()) -> int:
 
 async def import_files(database: str, files: Sequence[Path]) -> list[str]:
     """Make a table of each record. The first record that breaks a rule stops the import."""
-    async with opened(database) as store:
+    async with opened(database, create=True) as store:
         made = []
         for file in files:
             record = load_record(file)
@@ -114,10 +138,11 @@ def backup(database: str, target: Path) -> None:
         if shutil.which("pg_dump") is None:
             raise GalapagosError("pg_dump is not installed")
         address = "postgresql://" + database.split("://", 1)[1]
+        create_private(target)
         subprocess.run(["pg_dump", "--format=custom", f"--file={target}", address], check=True)
         return
-    if not Path(database).is_file():
-        raise GalapagosError(f"there is no database {database}")
+    check_file(database)
+    create_private(target)
     with sqlite3.connect(database) as source, sqlite3.connect(target) as copy:
         source.backup(copy)
     source.close()

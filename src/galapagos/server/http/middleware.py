@@ -1,4 +1,4 @@
-"""Checks before every request (origin, rate, content type) and the headers of every response."""
+"""Checks before every request (host, origin, rate, content type) and the headers of every response."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import Any
 from urllib.parse import unquote_plus, urlsplit
 
 import msgspec
-from litestar.types import ASGIApp, Message, Receive, Send
+from litestar.types import ASGIApp, Receive, Send
+from litestar.types import Message as AsgiMessage
 
-from galapagos.core.messages import translate
+from galapagos.core.messages import Message, msg, translate
 from galapagos.server.errors import ApiError
+from galapagos.server.http.hosts import Hosts
 from galapagos.server.http.languages import preferred_language
 from galapagos.server.server import Server
 from galapagos.server.wire.http import Fault
@@ -32,11 +34,19 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+# What pages of the sites in --origins may send and read. Cookies go along with their requests.
+CORS = {
+    "access-control-allow-methods": "GET, POST, PATCH, DELETE",
+    "access-control-allow-headers": "accept-language, authorization, content-type",
+    "access-control-max-age": "600",
+}
 
 
 class Guard:
     def __init__(self, app: ASGIApp, server: Server) -> None:
         self.app, self.server = app, server
+        self.origins = server.settings.allowed_origins()
+        self.hosts = Hosts(server.settings)
         headers = dict(HEADERS)
         if server.settings.secure:
             headers["strict-transport-security"] = "max-age=31536000"
@@ -52,35 +62,46 @@ class Guard:
 
     async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
         """Refuse pages of other sites: the browser would send our visitor's cookie along."""
-        if self._foreign(headers_of(scope)) or not readable_address(scope):
+        headers = headers_of(scope)
+        if self._foreign(headers) or headers.get("host") not in self.hosts or not readable_address(scope):
             await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin or address"})
+            await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin, host or address"})
             return
         await self.app(scope, receive, send)
 
     async def _request(self, scope: Any, receive: Receive, send: Send) -> None:
-        async def send_with_headers(message: Message) -> None:
+        headers = headers_of(scope)
+        cors = self._cors(headers)
+
+        async def send_with_headers(message: AsgiMessage) -> None:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 self.server.metrics.requests.labels(scope["method"], str(status)).inc()
                 api = scope["path"].startswith(("/api/", "/healthz", "/metrics"))
-                extra = [*self.headers, *([(b"cache-control", b"no-store")] if api else [])]
+                extra = [*self.headers, *cors, *([(b"cache-control", b"no-store")] if api else [])]
                 message["headers"] = [*message["headers"], *extra]
             await send(message)
 
         try:
-            self._check(scope)
+            self._check(scope, headers)
         except ApiError as error:
-            await send_error(send_with_headers, error, preferred_language(headers_of(scope).get("accept-language", "")))
+            await send_error(send_with_headers, error, preferred_language(headers.get("accept-language", "")))
             return
-        await self.app(scope, receive, send_with_headers)
+        if scope["method"] == "OPTIONS" and len(cors) > 1 and "access-control-request-method" in headers:
+            await send_preflight(send_with_headers)
+        else:
+            await self.app(scope, receive, send_with_headers)
 
-    def _check(self, scope: Any) -> None:
+    def _check(self, scope: Any, headers: dict[str, str]) -> None:
         self.server.requests.take(scope["client"][0] if scope.get("client") else "?")
+        if headers.get("host") not in self.hosts:
+            said = msg(
+                "This server is not {host!r}. Its operator can allow the name with --hosts.", host=headers["host"]
+            )
+            raise ApiError("host", said, 421)
         check_address(scope)
         if scope["method"] in SAFE:
             return
-        headers = headers_of(scope)
         if self._foreign(headers):
             raise ApiError("foreign", "This request comes from a page of another site.", 403)
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -88,14 +109,31 @@ class Guard:
             raise ApiError("json", "Send JSON (content-type: application/json).", 415)
 
     def _foreign(self, headers: dict[str, str]) -> bool:
-        if headers.get("sec-fetch-site") == "cross-site":
-            return True
+        """Browsers say where a page comes from: in Origin, or at least in Sec-Fetch-Site. Programs send neither."""
         origin = headers.get("origin")
         if origin is None:
-            return False  # not sent by a browser
-        if origin.rstrip("/") in self.server.settings.allowed_origins():
+            return headers.get("sec-fetch-site") == "cross-site"
+        if origin.rstrip("/").lower() in self.origins:
             return False
-        return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+        return (
+            headers.get("sec-fetch-site") == "cross-site"
+            or urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+        )
+
+    def _cors(self, headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+        """The headers without which a browser keeps our answer from the page of another site, allowed or not."""
+        if not self.origins:
+            return []
+        origin = headers.get("origin", "")
+        vary = [(b"vary", b"origin")]
+        if origin.rstrip("/").lower() not in self.origins:
+            return vary
+        allowed = [(b"access-control-allow-origin", origin.encode()), (b"access-control-allow-credentials", b"true")]
+        return [*vary, *allowed]
+
+
+def unknown_host(host: str) -> Message:
+    return msg("This server is not {host!r}. Its operator can allow the name with --hosts.", host=host)
 
 
 def check_address(scope: Any) -> None:
@@ -116,6 +154,13 @@ def readable_address(scope: Any) -> bool:
 
 def headers_of(scope: Any) -> dict[str, str]:
     return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+
+
+async def send_preflight(send: Send) -> None:
+    """Tell a browser what pages of an allowed site may send."""
+    headers = [(name.encode(), value.encode()) for name, value in CORS.items()]
+    await send({"type": "http.response.start", "status": 204, "headers": headers})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 async def send_error(send: Send, error: ApiError, language: str) -> None:

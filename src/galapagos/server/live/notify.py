@@ -10,12 +10,19 @@ from typing import Any
 import asyncpg
 
 from galapagos.server.live.rooms import Rooms
-from galapagos.server.storage.database import CHANNEL
+from galapagos.server.storage.database import CHANNEL, reason
 from galapagos.server.storage.store import StoreDown
 
 log = logging.getLogger(__name__)
 RETRY_SECONDS = 0.5
 CHECK_SECONDS = 5.0
+LOST = (
+    OSError,
+    TimeoutError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # killed in the middle of a query
+)
 
 
 class Notifications:
@@ -38,10 +45,8 @@ class Notifications:
         while True:
             try:
                 await self._listen_once()
-            except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-                log.warning("no notifications from the database: %s", error)
-            except asyncpg.InternalClientError as error:  # killed in the middle of a query
-                log.warning("no notifications from the database: %s", error)
+            except LOST as error:
+                log.warning("no notifications from the database: %s", reason(error))
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _listen_once(self) -> None:

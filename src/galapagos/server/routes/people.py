@@ -69,12 +69,10 @@ async def log_in(request: AnyRequest, server: TheServer, data: JSONBody[Login]) 
 
 
 @post("/api/logout", status_code=204)
-async def log_out(server: TheServer, browser: Browser) -> Response[None]:
+async def log_out(request: AnyRequest, server: TheServer, browser: Browser) -> Response[None]:
     """End this session."""
     server.end_streams(await server.accounts.end_sessions(browser, browser.session[:16]))
-    response: Response[None] = Response(None, status_code=204)
-    response.delete_cookie(COOKIE)
-    return response
+    return Response(None, status_code=204, headers={"set-cookie": cookie_header(request, server, "", 0)})
 
 
 @get("/api/sessions")
@@ -116,9 +114,28 @@ async def end_token(server: TheServer, browser: Browser, token: Name) -> None:
 
 
 def with_cookie(request: AnyRequest, server: Server, identity: Identity, cookie: str) -> Response[Me]:
+    return Response(identity.me(), headers={"set-cookie": cookie_header(request, server, cookie, YEAR)})
+
+
+def cookie_header(request: AnyRequest, server: Server, value: str, seconds: int) -> str:
+    """Browsers keep a page of another site from using our cookie, unless it is made for that page alone."""
     secure = server.settings.secure or request.url.scheme == "https"
-    session = Cookie(key=COOKIE, value=cookie, path="/", max_age=YEAR, httponly=True, samesite="lax", secure=secure)
-    return Response(identity.me(), cookies=[session])
+    elsewhere = from_allowed_site(request, server)
+    cookie = Cookie(
+        key=COOKIE,
+        value=value,
+        path="/",
+        max_age=seconds,
+        httponly=True,
+        samesite="none" if elsewhere else "lax",
+        secure=secure or elsewhere,
+    )
+    return cookie.to_header(header="") + ("; Partitioned" if elsewhere else "")
+
+
+def from_allowed_site(request: AnyRequest, server: Server) -> bool:
+    origin = request.headers.get("origin", "").rstrip("/").lower()
+    return request.headers.get("sec-fetch-site") == "cross-site" and origin in server.settings.allowed_origins()
 
 
 def address(request: AnyRequest) -> str:

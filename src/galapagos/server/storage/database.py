@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
+import sqlalchemy as sql
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
@@ -26,11 +29,25 @@ def async_address(database: str) -> str:
 
 def connect(database: str) -> AsyncEngine:
     if is_postgres(database):
-        return create_async_engine(async_address(database), pool_size=8, max_overflow=8, pool_pre_ping=True)
+        return create_async_engine(
+            async_address(database), pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True
+        )
     Path(database).absolute().parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(async_address(database), pool_size=4, max_overflow=4)
+    engine = create_async_engine(async_address(database), pool_size=4, max_overflow=4, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", prepare_sqlite)
     return engine
+
+
+def make_private(database: str) -> None:
+    """Let only the server's user read and write a SQLite database. SQLite gives -wal and -shm the same mode."""
+    for path in (Path(database), *(Path(f"{database}{ending}") for ending in ("-wal", "-shm", ".lock"))):
+        with suppress(FileNotFoundError, PermissionError):  # another user's file: that user decides
+            path.chmod(0o600)
+
+
+def create_private(path: str | Path) -> None:
+    """Create an empty file that no other user can open, not even for a moment."""
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 
 
 def prepare_sqlite(connection: Any, _: object) -> None:
@@ -41,12 +58,49 @@ def prepare_sqlite(connection: Any, _: object) -> None:
     cursor.close()
 
 
+def reason(error: BaseException) -> str:
+    """Say for a log what is wrong, without the values that a database puts into its messages: some are secrets."""
+    cause = getattr(error, "orig", None) or error
+    if isinstance(cause, OSError | sqlite3.Error):
+        return f"{type(cause).__name__}: {cause}"
+    inner = cause.__cause__ if is_wrapper(cause) else cause
+    return " ".join(str(part) for part in (type(inner).__name__, getattr(inner, "sqlstate", "")) if part)
+
+
+def is_wrapper(error: BaseException) -> bool:
+    """True for the exception that SQLAlchemy puts around one of asyncpg's."""
+    return error.__cause__ is not None and type(error).__module__.startswith("sqlalchemy.")
+
+
+async def is_ours(engine: AsyncEngine, database: str) -> bool:
+    """True if this is a database of Galápagos. Looks without changing anything."""
+    if is_postgres(database):
+        async with engine.connect() as connection:
+            names = set(await connection.run_sync(lambda sync: sql.inspect(sync).get_table_names()))
+    else:
+        names = names_in_file(Path(database))
+    return {"alembic_version", "tables", "entries"} <= names
+
+
+def names_in_file(path: Path) -> set[str]:
+    """Return the names of the tables in a SQLite file, without preparing it for writing."""
+    try:
+        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        try:
+            return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        finally:
+            connection.close()
+    except sqlite3.DatabaseError:  # any other file
+        return set()
+
+
 def claim(database: str) -> IO[str] | None:
     """Lock a SQLite file: two servers on it would not notice each other's changes. The lock ends with the process."""
     if is_postgres(database) or os.name == "nt":
         return None
     import fcntl
 
+    create_private(f"{database}.lock")
     file = Path(f"{database}.lock").open("w", encoding="utf-8")  # noqa: SIM115  (open as long as the server)
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -70,6 +124,9 @@ def newest() -> str:
 async def migrate(engine: AsyncEngine, database: str) -> None:
     """Migrate to the newest schema. Several processes may try at once; the first does it."""
     config = migrations(database)
+    if not is_postgres(database):
+        create_private(database)
+        make_private(database)
 
     def upgrade(connection: Any) -> None:
         if is_postgres(database):

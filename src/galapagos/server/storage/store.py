@@ -15,7 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from galapagos.server.settings import is_postgres
-from galapagos.server.storage.database import CHANNEL, connect, migrate
+from galapagos.server.storage.database import CHANNEL, connect, migrate, reason
 from galapagos.server.storage.schema import entries, quarantine, sitters, tables
 from galapagos.server.table.journal import read_event, write_event
 from galapagos.server.table.ledger import Entry, Ledger
@@ -28,7 +28,10 @@ Row = dict[str, Any]
 
 
 class StoreDown(Exception):
-    """The database did not answer. Until it does, nobody knows whether the last change is stored."""
+    """The database did not answer. Until it does, nobody knows whether the last change is stored.
+
+    Raised without the database's own error, whose message may contain what was to be stored.
+    """
 
 
 class Unreachable(StoreDown):
@@ -136,14 +139,14 @@ class Store:
         try:
             connection = await self.engine.connect()
         except Exception as error:
-            raise Unreachable(str(error)) from error
+            raise Unreachable(reason(error)) from None
         try:
             transaction = await connection.begin()
             yield connection
             try:
                 await transaction.commit()
             except Exception as error:
-                raise InDoubt(str(error)) from error
+                raise InDoubt(reason(error)) from None
         finally:
             with suppress(sql.exc.DBAPIError, OSError):
                 await connection.close()  # rolls back what was not committed
@@ -181,7 +184,7 @@ class Store:
             async with self.engine.connect() as connection:
                 return [dict(row) for row in (await connection.execute(statement)).mappings()]
         except (sql.exc.DBAPIError, OSError) as error:
-            raise StoreDown(str(error)) from error
+            raise StoreDown(reason(error)) from None
 
     async def run(self, *statements: sql.Executable) -> None:
         """Change what is not part of a table: people, sessions, tokens, reviews."""
@@ -189,10 +192,10 @@ class Store:
             async with self.engine.begin() as connection:
                 for statement in statements:
                     await connection.execute(statement)
-        except sql.exc.IntegrityError as error:
-            raise Conflict from error
+        except sql.exc.IntegrityError:
+            raise Conflict from None
         except (sql.exc.DBAPIError, OSError) as error:
-            raise StoreDown(str(error)) from error
+            raise StoreDown(reason(error)) from None
 
     async def table(self, table: str) -> Row | None:
         found = await self.rows(sql.select(tables).where(tables.c.id == table))
@@ -245,11 +248,11 @@ def row_of(table: str, entry: Entry) -> Row:
 def report(batch: list[tuple[Change, asyncio.Future[bool]]], error: Exception | None) -> None:
     """Tell everyone who waits for these changes what became of them."""
     if error is not None and not isinstance(error, Conflict):
-        log.warning("the database did not take %d changes: %s", len(batch), error)
+        log.warning("the database did not take %d changes: %s", len(batch), reason(error))
     for _, written in batch:
         if written.done():
             continue
         if error is None or isinstance(error, Conflict):
             written.set_result(error is None)
         else:
-            written.set_exception(StoreDown(str(error)))
+            written.set_exception(StoreDown(reason(error)))
