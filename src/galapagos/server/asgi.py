@@ -12,6 +12,7 @@ from litestar.types import ASGIApp
 
 from galapagos.core.errors import GalapagosError
 from galapagos.server.app import make_app
+from galapagos.server.http.connections import HttpConnection, SocketConnection
 from galapagos.server.http.middleware import Guard
 from galapagos.server.logs import set_up_logs
 from galapagos.server.settings import Settings
@@ -50,8 +51,8 @@ def uvicorn_options(settings: Settings) -> dict[str, Any]:
         "host": settings.host,
         "port": settings.port,
         "loop": "uvloop" if sys.platform != "win32" else "asyncio",
-        "http": "httptools",
-        "ws": "websockets-sansio",
+        "http": HttpConnection,
+        "ws": SocketConnection,
         "ws_per_message_deflate": False,  # needs more memory than everything else of a connection together
         "ws_max_size": settings.limits.message_bytes,
         "timeout_graceful_shutdown": settings.stop_seconds,

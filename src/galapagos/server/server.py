@@ -38,6 +38,7 @@ class Server:
         self.notifications = Notifications(settings.database, self.rooms) if settings.several else None
         limits, limited = settings.limits, settings.limited
         self.requests = Buckets(limits.requests_second, limits.requests_burst, limited)
+        self.sockets = Buckets(limits.sockets_minute / 60, limits.sockets_minute, limited)
         self.guests = Buckets(limits.guests_minute / 60, limits.guests_minute, limited)
         self.logins = Buckets(limits.logins_minute / 60, limits.logins_minute, limited)
         self.imports = Buckets(limits.imports_hour / 3600, limits.imports_hour, limited)

@@ -19,10 +19,11 @@ class Limits(Struct, frozen=True, kw_only=True):
 
     tables_guest: Annotated[int, about("Tables a guest may have at a time.")] = 20
     tables_account: Annotated[int, about("Tables an account may have at a time.")] = 100
-    requests_second: Annotated[float, about("Requests a second from one address.")] = 50
+    requests_second: Annotated[float, about("Requests a second from one address (IPv6: /64).")] = 50
     requests_burst: Annotated[int, about("Requests at once from one address.")] = 200
     messages_second: Annotated[float, about("Messages a second over the stream of a table.")] = 30
     messages_burst: Annotated[int, about("Messages at once over the stream of a table.")] = 100
+    sockets_minute: Annotated[float, about("WebSockets a minute that one address may open.")] = 120
     guests_minute: Annotated[float, about("New guests a minute from one address.")] = 30
     logins_minute: Annotated[float, about("Login attempts a minute for one name or from one address.")] = 10
     body_bytes: Annotated[int, about("Size of a request's body.")] = 64_000
@@ -57,6 +58,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     value_seconds: Annotated[float, about("How long a full table waits for the players' parts of the shuffle.")] = 8.0
     veil_seconds: Annotated[float, about("The shortest pause before the server answers a veiled question.")] = 1.5
     pace_seconds: Annotated[float, about("The shortest time a bot takes, so that people can follow.")] = 0.3
+    heartbeat_seconds: Annotated[float, about("After which a silent HTTP stream of a table gets a `pong`.")] = 15.0
+    unread_seconds: Annotated[float, about("After which a connection is dropped that does not read.")] = 30.0
     idle_seconds: Annotated[float, about("After which a table without listeners is closed.")] = 120.0
     sweep_seconds: Annotated[float, about("Between searches for tables where something is due.")] = 2.0
     stop_seconds: Annotated[int, about("To finish what is under way when the server stops.")] = 8

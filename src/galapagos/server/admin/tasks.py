@@ -17,7 +17,7 @@ from argon2 import PasswordHasher
 
 from galapagos.core.errors import GalapagosError
 from galapagos.core.record import Record, check_record, load_record, save_record
-from galapagos.server.people.accounts import normalized
+from galapagos.server.people.accounts import find_account
 from galapagos.server.people.visitor import Visitor
 from galapagos.server.settings import is_postgres
 from galapagos.server.storage.database import create_private, is_ours, reason
@@ -175,12 +175,12 @@ async def prune(database: str, days: int) -> int:
 async def new_passphrase(database: str, name: str) -> str:
     """Give an account a new passphrase and end its sessions."""
     async with opened(database) as store:
-        found = await store.rows(sql.select(persons.c.id).where(persons.c.account == normalized(name)))
-        if not found:
+        found = await find_account(store, name)
+        if found is None:
             raise GalapagosError(f"there is no account {name!r}")
         passphrase = "-".join(secrets.token_hex(2) for _ in range(4))
         hashed = await asyncio.to_thread(PasswordHasher().hash, passphrase)
-        person = found[0]["id"]
+        person = found["id"]
         await store.run(
             sql.update(persons).where(persons.c.id == person).values(passphrase=hashed),
             sql.delete(sessions).where(sessions.c.person == person),

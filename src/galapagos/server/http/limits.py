@@ -1,9 +1,10 @@
-"""Rate limits: token buckets, one for each visitor."""
+"""Rate limits: token buckets, one for each visitor or each address."""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from ipaddress import IPv6Address, ip_address
 
 from galapagos.server.errors import ApiError
 
@@ -12,6 +13,19 @@ MOST_BUCKETS = 50_000
 
 def too_fast() -> ApiError:
     return ApiError("slow_down", "That is too fast. Wait a moment.", 429)
+
+
+def network_of(client: tuple[str, int] | None) -> str:
+    """Return what limits count: an IPv4 address, or an IPv6 network of 64 bits, the least that anyone is given."""
+    if client is None:
+        return "?"
+    try:
+        address = ip_address(client[0].partition("%")[0])
+    except ValueError:  # whatever a proxy calls it
+        return client[0]
+    if isinstance(address, IPv6Address):
+        return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
+    return str(address)
 
 
 class Bucket:

@@ -12,8 +12,10 @@ from litestar.types import Message as AsgiMessage
 
 from galapagos.core.messages import Message, msg, translate
 from galapagos.server.errors import ApiError
+from galapagos.server.http.connections import STATE
 from galapagos.server.http.hosts import Hosts
 from galapagos.server.http.languages import preferred_language
+from galapagos.server.http.limits import network_of
 from galapagos.server.server import Server
 from galapagos.server.wire.http import Fault
 from galapagos.server.wire.text import ForbiddenCharacter, check_text
@@ -58,6 +60,7 @@ class Guard:
         elif scope["type"] == "http":
             await self._request(scope, receive, send)
         else:
+            scope["state"][STATE] = self.server
             await self.app(scope, receive, send)
 
     async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -66,6 +69,12 @@ class Guard:
         if self._foreign(headers) or headers.get("host") not in self.hosts or not readable_address(scope):
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin, host or address"})
+            return
+        try:
+            self.server.sockets.take(network_of(scope.get("client")))
+        except ApiError as error:
+            await receive()
+            await send_error(send, error, preferred_language(headers.get("accept-language", "")), "websocket.http")
             return
         await self.app(scope, receive, send)
 
@@ -93,7 +102,7 @@ class Guard:
             await self.app(scope, receive, send_with_headers)
 
     def _check(self, scope: Any, headers: dict[str, str]) -> None:
-        self.server.requests.take(scope["client"][0] if scope.get("client") else "?")
+        self.server.requests.take(network_of(scope.get("client")))
         if headers.get("host") not in self.hosts:
             said = msg(
                 "This server is not {host!r}. Its operator can allow the name with --hosts.", host=headers["host"]
@@ -163,10 +172,10 @@ async def send_preflight(send: Send) -> None:
     await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-async def send_error(send: Send, error: ApiError, language: str) -> None:
+async def send_error(send: Any, error: ApiError, language: str, kind: str = "http") -> None:
     body = msgspec.json.encode(Fault(code=error.code, message=translate(error.said, language)))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if error.status == 429:
         headers.append((b"retry-after", b"1"))
-    await send({"type": "http.response.start", "status": error.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+    await send({"type": f"{kind}.response.start", "status": error.status, "headers": headers})
+    await send({"type": f"{kind}.response.body", "body": body, "more_body": False})

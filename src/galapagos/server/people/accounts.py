@@ -17,8 +17,9 @@ from msgspec import Struct
 
 from galapagos.core.messages import msg
 from galapagos.server.errors import ApiError, not_found
+from galapagos.server.people.names import earlier_login_name, guest_name, login_name, lookalike
 from galapagos.server.people.visitor import Visitor
-from galapagos.server.storage.schema import keys, persons, sessions, tokens
+from galapagos.server.storage.schema import keys, names, persons, sessions, tokens
 from galapagos.server.storage.store import Conflict, Row, Store
 from galapagos.server.wall_clock import now
 from galapagos.server.wire.http import Me, SessionCard, TokenCard
@@ -28,7 +29,6 @@ SCOPES = ("read", "play", "create")
 CACHE_SECONDS = 10.0  # for which a session is trusted without asking the database
 MOST_CACHED = 5000
 HOUR = 3_600_000
-ANIMALS = ("Finch", "Tortoise", "Iguana", "Booby", "Heron", "Otter", "Lynx", "Gecko", "Falcon", "Seal", "Tapir")
 
 
 class Identity(Struct, kw_only=True):
@@ -115,9 +115,8 @@ class Accounts:
 
     async def new_guest(self, agent: str) -> tuple[Identity, str]:
         """Create a guest. Return it and its cookie."""
-        person = secrets.token_hex(8)
-        name = f"{secrets.choice(ANIMALS)} {secrets.randbelow(900) + 100}"
-        row = {"id": person, "name": name, "created": now()}
+        name = await self._free_guest_name()
+        row = {"id": secrets.token_hex(8), "name": name, "lookalike": lookalike(name), "created": now()}
         await self.store.run(sql.insert(persons).values(row))
         return await self._new_session({**row, "account": None}, agent)
 
@@ -128,19 +127,23 @@ class Accounts:
         return identity_of({**person, "session": row["id"]}), str(self.signer.dumps(session))
 
     async def log_in(self, name: str, passphrase: str, agent: str) -> tuple[Identity, str]:
-        rows = await self.store.rows(sql.select(persons).where(persons.c.account == normalized(name)))
-        known = rows[0]["passphrase"] if rows else self.nobody
-        if not await self._matches(known, passphrase) or not rows:
+        account = await find_account(self.store, name)
+        known = account["passphrase"] if account else self.nobody
+        if not await self._matches(known, passphrase) or account is None:
             raise ApiError("login", "Name or passphrase is wrong.", 401)
-        return await self._new_session(rows[0], agent)
+        return await self._new_session(account, agent)
 
     async def make_account(self, identity: Identity, name: str, passphrase: str) -> Identity:
         if not identity.guest:
             raise ApiError("account", "You have an account already.")
-        hashed = await self._hash(passphrase)
-        change = sql.update(persons).where(persons.c.id == identity.person)
+        hashed, look = await self._hash(passphrase), lookalike(name)
+        row = {"name": name, "lookalike": look, "account": login_name(name), "passphrase": hashed}
         try:
-            await self.store.run(change.values(name=name, account=normalized(name), passphrase=hashed))
+            await self.store.run(
+                sql.insert(names).values(lookalike=look, person=identity.person),
+                sql.update(persons).where(persons.c.id == identity.person).values(row),
+                rename_guests(look, await self._free_guest_name()),
+            )
         except Conflict:
             raise ApiError("account", "That name is taken.") from None
         self.clear_cache()
@@ -158,9 +161,46 @@ class Accounts:
         self.clear_cache()
 
     async def rename(self, identity: Identity, name: str) -> Identity:
-        await self.store.run(sql.update(persons).where(persons.c.id == identity.person).values(name=name))
+        """Show another name to others. One that looks like an account's is that account's alone."""
+        look = lookalike(name)
+        try:
+            if identity.guest:
+                await self._rename_guest(identity.person, name, look)
+            else:
+                await self._rename_account(identity.person, name, look)
+        except Conflict:
+            raise ApiError("name", "That name belongs to an account.") from None
         self.clear_cache()
         return Identity(person=identity.person, name=name, guest=identity.guest, session=identity.session)
+
+    async def _rename_guest(self, person: str, name: str, look: str) -> None:
+        unowned = sql.not_(sql.exists(sql.select(names.c.person).where(names.c.lookalike == look)))
+        change = sql.update(persons).where(persons.c.id == person, unowned)
+        await self.store.run(change.values(name=name, lookalike=look))
+        if await self._owner(look):
+            raise Conflict
+
+    async def _rename_account(self, person: str, name: str, look: str) -> None:
+        account = (await self.store.rows(sql.select(persons.c.account).where(persons.c.id == person)))[0]["account"]
+        needed = (look, lookalike(account))
+        statements: list[sql.Executable] = [
+            sql.delete(names).where(names.c.person == person, names.c.lookalike.not_in(needed)),
+            sql.update(persons).where(persons.c.id == person).values(name=name, lookalike=look),
+            rename_guests(look, await self._free_guest_name()),
+        ]
+        if await self._owner(look) != person:
+            statements.insert(0, sql.insert(names).values(lookalike=look, person=person))
+        await self.store.run(*statements)
+
+    async def _owner(self, look: str) -> str:
+        """Return the account that a name belongs to, or nothing."""
+        rows = await self.store.rows(sql.select(names.c.person).where(names.c.lookalike == look))
+        return str(rows[0]["person"]) if rows else ""
+
+    async def _free_guest_name(self) -> str:
+        while await self._owner(lookalike(name := guest_name())):
+            pass
+        return name
 
     async def _hash(self, passphrase: str) -> str:
         async with self.hashing:
@@ -244,5 +284,14 @@ def digest(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def normalized(name: str) -> str:
-    return " ".join(name.casefold().split())
+async def find_account(store: Store, name: str) -> Row | None:
+    """Return the account that someone means who logs in with this name."""
+    earlier = earlier_login_name(name)
+    rows = await store.rows(sql.select(persons).where(persons.c.account.in_([login_name(name), earlier])))
+    return min(rows, key=lambda row: row["account"] != earlier, default=None)
+
+
+def rename_guests(look: str, name: str) -> sql.Executable:
+    """Give another name to guests who show a name that belongs to an account now."""
+    guests = sql.update(persons).where(persons.c.account.is_(None), persons.c.lookalike == look)
+    return guests.values(name=name, lookalike=lookalike(name))

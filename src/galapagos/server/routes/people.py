@@ -9,7 +9,9 @@ from litestar.datastructures.state import State
 from litestar.params import JSONBody
 
 from galapagos.server.errors import ApiError
+from galapagos.server.http.limits import network_of
 from galapagos.server.people.accounts import COOKIE, Identity
+from galapagos.server.people.names import login_name
 from galapagos.server.routes.dependencies import Browser, Name, Someone, TheServer
 from galapagos.server.server import Server
 from galapagos.server.wire.http import (
@@ -63,7 +65,7 @@ async def change_passphrase(
 async def log_in(request: AnyRequest, server: TheServer, data: JSONBody[Login]) -> Response[Me]:
     """Log in with name and passphrase."""
     server.logins.take(address(request))
-    server.logins.take(f"name {data.name.casefold()}")
+    server.logins.take(f"name {login_name(data.name)}")
     identity, cookie = await server.accounts.log_in(data.name, data.passphrase, agent(request))
     return with_cookie(request, server, identity, cookie)
 
@@ -139,7 +141,7 @@ def from_allowed_site(request: AnyRequest, server: Server) -> bool:
 
 
 def address(request: AnyRequest) -> str:
-    return request.client.host if request.client else "?"
+    return network_of(request.scope.get("client"))
 
 
 def agent(request: AnyRequest) -> str:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from litestar import Router, get, post, websocket
-from litestar.connection import WebSocket
+from litestar.connection import Request, WebSocket
 from litestar.datastructures.headers import Headers
 from litestar.datastructures.state import State
 from litestar.exceptions import WebSocketDisconnect
@@ -17,7 +17,7 @@ from litestar.response import Stream
 
 from galapagos.server.errors import ApiError
 from galapagos.server.http.languages import preferred_language
-from galapagos.server.http.limits import Bucket, too_fast
+from galapagos.server.http.limits import Bucket, network_of, too_fast
 from galapagos.server.live.dispatch import Reply, dispatch, problem, read_command
 from galapagos.server.live.listener import Listener
 from galapagos.server.live.room import Room
@@ -25,20 +25,25 @@ from galapagos.server.people.accounts import Identity, visitor_of
 from galapagos.server.routes.dependencies import Known, Name, Since, Someone, Text, TheServer
 from galapagos.server.server import Server
 from galapagos.server.table.broadcast import encode
-from galapagos.server.wire.stream import ClientMessage
+from galapagos.server.wall_clock import now
+from galapagos.server.wire.stream import ClientMessage, Pong
 
 RECONNECT, POLICY_VIOLATION, NOT_FOUND = 1012, 1008, 4404  # close codes
 MOST_EXCESS = 60  # messages over the rate limit before a socket is closed
 CLOSE_SECONDS = 2.0
 
 Socket = WebSocket[None, None, State]
+AnyRequest = Request[None, None, State]
+Client = tuple[str, int] | None
 
 
-async def open_stream(server: Server, identity: Identity | None, table: str) -> tuple[Room, Listener, str]:
+async def open_stream(
+    server: Server, identity: Identity | None, table: str, client: Client
+) -> tuple[Room, Listener, str]:
     room = await server.rooms.room(table)
     if server.settings.limited and len(room.listeners) >= server.settings.limits.listeners_table:
         raise ApiError("busy", "Too many people look at this table.", 503)
-    who = identity.person if identity else "watchers"
+    who = identity.person if identity else f"watchers from {network_of(client)}"
     if identity is not None:
         identity.require("read")
     server.enter_stream(who)
@@ -56,7 +61,7 @@ async def table_socket(
     await socket.accept()
     reply_language = preferred_language(language or socket.headers.get("accept-language") or "")
     try:
-        room, listener, who = await open_stream(server, someone, table)
+        room, listener, who = await open_stream(server, someone, table, socket.scope.get("client"))
     except ApiError as error:
         await socket.send_data(encode(problem(error, reply_language)), mode="text")
         await socket.close(NOT_FOUND if error.status == 404 else POLICY_VIOLATION, error.message)
@@ -134,9 +139,14 @@ def ref_of(message: ClientMessage | ApiError) -> int:
 
 
 @get("/api/tables/{table:str}/stream", media_type="application/x-ndjson")
-async def table_stream(server: TheServer, someone: Someone, table: Name, since: Since = 0) -> Stream:
-    """Serve the stream of a table, one message per line. It ends with the game, or when the server stops."""
-    room, listener, who = await open_stream(server, someone, table)
+async def table_stream(
+    request: AnyRequest, server: TheServer, someone: Someone, table: Name, since: Since = 0
+) -> Stream:
+    """Serve the stream of a table, one message per line. It ends with the game, or when the server stops.
+
+    While nothing happens, `pong` shows that it is still there.
+    """
+    room, listener, who = await open_stream(server, someone, table, request.scope.get("client"))
     return Stream(lines(server, room, listener, who, since), media_type="application/x-ndjson")
 
 
@@ -144,7 +154,7 @@ async def lines(server: Server, room: Room, listener: Listener, who: str, since:
     try:
         await room.add_listener(listener, since)
         while True:
-            message = await listener.next()
+            message = await next_or_heartbeat(listener, server.settings.heartbeat_seconds)
             if message is None:
                 return
             yield message + b"\n"
@@ -153,6 +163,13 @@ async def lines(server: Server, room: Room, listener: Listener, who: str, since:
     finally:
         room.remove_listener(listener)
         server.leave_stream(who)
+
+
+async def next_or_heartbeat(listener: Listener, seconds: float) -> bytes | None:
+    try:
+        return await asyncio.wait_for(listener.next(), seconds)
+    except TimeoutError:
+        return encode(Pong(ref=0, now=now()))
 
 
 @post("/api/tables/{table:str}/messages", status_code=200)

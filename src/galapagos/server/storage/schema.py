@@ -20,6 +20,15 @@ persons = sql.Table(
     sql.Column("account", sql.String(80), unique=True),  # the name to log in with, folded; null for guests
     sql.Column("passphrase", sql.String(200)),  # argon2
     sql.Column("created", sql.BigInteger, nullable=False),
+    sql.Column("lookalike", sql.String(80), index=True),  # the same for all names that look like this one
+)
+
+# Names that belong to accounts: the one to log in with, and the one that others see.
+names = sql.Table(
+    "names",
+    metadata,
+    sql.Column("lookalike", sql.String(80), primary_key=True),
+    sql.Column("person", sql.String(32), nullable=False, index=True),
 )
 
 sessions = sql.Table(

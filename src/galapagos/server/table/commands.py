@@ -10,6 +10,7 @@ from galapagos.core.messages import msg
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, WATCHER
 from galapagos.server.errors import ApiError, MoveRefused
+from galapagos.server.people.names import lookalike
 from galapagos.server.people.visitor import Visitor
 from galapagos.server.table import undo
 from galapagos.server.table.journal import (
@@ -180,10 +181,10 @@ def sit(ledger: Ledger, visitor: Visitor, wanted: int | None) -> int:
 
 
 def unused_name(ledger: Ledger, name: str) -> str:
-    """Add a number to a name that another seat of the table has."""
-    taken = {chair.name for chair in ledger.chairs if chair.taken}
+    """Add a number to a name that looks like that of another seat of the table."""
+    taken = {lookalike(chair.name) for chair in ledger.chairs if chair.taken}
     count, unused = 1, name
-    while unused in taken:
+    while lookalike(unused) in taken:
         count += 1
         unused = f"{name} {count}"
     return unused
