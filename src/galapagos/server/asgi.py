@@ -12,7 +12,6 @@ from litestar.types import ASGIApp
 
 from galapagos.core.errors import GalapagosError
 from galapagos.server.app import make_app
-from galapagos.server.http.connections import HttpConnection, SocketConnection
 from galapagos.server.http.middleware import Guard
 from galapagos.server.logs import set_up_logs
 from galapagos.server.settings import Settings
@@ -51,8 +50,10 @@ def uvicorn_options(settings: Settings) -> dict[str, Any]:
         "host": settings.host,
         "port": settings.port,
         "loop": "uvloop" if sys.platform != "win32" else "asyncio",
-        "http": HttpConnection,
-        "ws": SocketConnection,
+        # Named, not imported: several processes get these options pickled, and must answer their parent at once.
+        "http": "galapagos.server.http.connections:HttpConnection",
+        "ws": "galapagos.server.http.connections:SocketConnection",
+        "timeout_worker_healthcheck": 30,
         "ws_per_message_deflate": False,  # needs more memory than everything else of a connection together
         "ws_max_size": settings.limits.message_bytes,
         "timeout_graceful_shutdown": settings.stop_seconds,
