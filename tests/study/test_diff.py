@@ -49,3 +49,25 @@ def test_nothing_changed(what: Any):
 )
 def test_only_what_changed_is_said(old: Any, new: Any, change: Any):
     assert changed(old, new) == change
+
+
+class Card(msgspec.Struct):
+    name: str
+    marks: dict[str, int] = {}
+
+
+class Task(msgspec.Struct, omit_defaults=True):
+    step: int = 0
+
+
+@given(
+    st.lists(st.builds(Card, st.sampled_from("ab"), plain.filter(lambda found: isinstance(found, dict))), max_size=3)
+)
+def test_structs_change_like_their_plain_data(cards: list[Card]):
+    """Those that leave out defaults are replaced, for the same reason."""
+    for old, new in (([Card("a", {"x": 1})], cards), ([Task(1)], [Task()]), (cards, cards)):
+        before, after = msgspec.to_builtins(old), msgspec.to_builtins(new)
+        change = msgspec.json.decode(msgspec.json.encode(changed(old, new)))
+        assert same(patched(before, change), after)
+    assert changed(cards, cards) == UNCHANGED
+    assert changed(Card("a", {"x": 1}), Card("a", {"x": 2})) == {"marks": {"x": [2]}}

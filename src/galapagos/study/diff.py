@@ -1,4 +1,4 @@
-"""The difference between two pieces of plain data (maps, lists, strings, numbers), so that only changes are sent.
+"""The difference between two pieces of data (structs, maps, lists, strings, numbers), so that only changes are sent.
 
 A change is `[value]` if the value was replaced, or a map of changes by key; the keys of a list are its indices.
 What was removed from a map or from the end of a list is null. The page applies changes with the same rules.
@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from msgspec import Struct
+from msgspec.structs import asdict
+
 Change = list[Any] | dict[str, Any]
 
 UNCHANGED: Final[dict[str, Any]] = {}
@@ -15,11 +18,22 @@ UNCHANGED: Final[dict[str, Any]] = {}
 
 def changed(old: Any, new: Any) -> Change:
     """The change from old to new; UNCHANGED if they are equal."""
+    if isinstance(old, Struct) and type(old) is type(new):
+        return struct_parts(old, new)
     if isinstance(old, dict) and isinstance(new, dict):
         return parts(old, new)
     if isinstance(old, list) and isinstance(new, list):
         return parts(by_place(old), by_place(new))
     return UNCHANGED if type(old) is type(new) and old == new else [new]  # here True is not equal to 1
+
+
+def struct_parts(old: Struct, new: Struct) -> Change:
+    """The change of a struct: as of its plain data, but equal parts are found without looking inside them."""
+    if old == new:
+        return UNCHANGED
+    if old.__struct_config__.omit_defaults:  # the plain data lack some fields
+        return [new]
+    return parts(asdict(old), asdict(new))
 
 
 def parts(old: dict[str, Any], new: dict[str, Any]) -> Change:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from galapagos.core.errors import GalapagosError
 from galapagos.core.game import Refusal
 from galapagos.core.registry import configured_game
@@ -11,8 +13,9 @@ from galapagos.core.view import View
 from galapagos.core.viewpoint import Viewpoint
 from galapagos.server.errors import ApiError
 from galapagos.server.table.snapshot import table_situation
-from galapagos.server.wire.stream import Moved, moved
+from galapagos.server.wire.stream import By, Moved, moved
 from galapagos.server.wire.study import Studied, Study
+from galapagos.study.diff import changed
 from galapagos.study.sandbox import laid_out, run_on
 
 
@@ -22,13 +25,14 @@ def study(wish: Study) -> Studied:
     table = laid_out(game, wish.position)
     for line in wish.moves:
         table.play_line(line)
+    known = len(table.history)
     if not wish.still:
         run_on(table, lambda _: False)
     refusal, foreseen = tried(table, wish)
     viewpoint = Viewpoint(game, seat_of(table, wish.eyes))
     return Studied(
         moves=table.heard_by(EVERYONE),
-        moments=moves_heard(table, viewpoint),
+        moments=moves_heard(table, viewpoint, known),
         situation=table_situation(table, viewpoint, decides=True),
         allowed=refusal is None,
         refusal=refusal,
@@ -78,15 +82,20 @@ def seat_of(table: Table, eyes: int) -> int:
     return eyes
 
 
-def moves_heard(table: Table, viewpoint: Viewpoint) -> list[Moved]:
-    """Every move at the table as a viewpoint heard it."""
-    return [
-        moved(
-            viewpoint.hear(played.before, played.action, played.events),
-            number=number,
-            at=0,
-            forced=played.forced,
-            by="chance" if played.seat == CHANCE else "person",
-        )
-        for number, played in enumerate(table.history, 1)
-    ]
+def moves_heard(table: Table, viewpoint: Viewpoint, known: int) -> list[Moved]:
+    """Every move at the table as a viewpoint heard it, those after the first `known` with what changed in the view.
+
+    The first change is the whole view: the table may have been shown through other eyes.
+    """
+    moves: list[Moved] = []
+    view = None
+    for number, played in enumerate(table.history, 1):
+        by: By = "chance" if played.seat == CHANCE else "person"
+        heard = viewpoint.hear(played.before, played.action, played.events)
+        move = moved(heard, number=number, at=0, forced=played.forced, by=by)
+        moves.append(move)
+        if known < number < len(table.history):  # the situation has the view after the last move
+            after = viewpoint.view(table.history[number].before)
+            move.change = changed(view, after) or UNSET
+            view = after
+    return moves

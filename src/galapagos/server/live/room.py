@@ -7,18 +7,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import TypeVar
 
 import msgspec
 
+from galapagos.core.state import State
 from galapagos.core.viewpoint import eyes_of
 from galapagos.server.errors import ApiError, MoveRefused
 from galapagos.server.live.listener import Listener
 from galapagos.server.live.services import Services
 from galapagos.server.storage.store import Change, Row, StoreDown, columns_of
 from galapagos.server.table import commands
+from galapagos.server.table.broadcast import view_changes, with_change
 from galapagos.server.table.journal import Absence, Moved, Reserved, Returned, Seated, Unseated
 from galapagos.server.table.ledger import Entry, Ledger
 from galapagos.server.table.snapshot import situation
@@ -48,6 +50,7 @@ class Room:
         self.leads = not services.settings.several  # this process makes the moves that nobody at the table makes
         self.uncertain = False  # the database did not say whether it stored our last entries
         self.sent = 0  # the last number that listeners have heard
+        self.shown: State | None = None  # of the last situation they got
         self.opened = self.used = now()
 
     # -- reading the journal ------------------------------------------------------------------------------------------
@@ -158,23 +161,34 @@ class Room:
 
     # -- listeners ----------------------------------------------------------------------------------------------------
 
+    def mark_sent(self) -> None:
+        """Take everything that happened so far as known to the listeners."""
+        self.sent = self.ledger.number
+        self.shown = self.ledger.table.state if self.ledger.table else None
+        self.ledger.unsent_states.clear()
+
     def broadcast(self) -> None:
         """Send everyone the events they have not heard, then how the table stands for them."""
-        new = self.ledger.broadcasts[self.sent :]
-        self.sent = self.ledger.number
+        ledger = self.ledger
+        messages: dict[tuple[int, ...], list[bytes]] = {}
+        if self.sent < ledger.number:
+            for listener in list(self.listeners):
+                seats = ledger.seats_of(listener.visitor.person)
+                if tuple(seats) not in messages:
+                    messages[tuple(seats)] = [*self._unsent(seats), encode(situation(ledger, seats))]
+                for message in messages[tuple(seats)]:
+                    listener.send(message)
+        self.mark_sent()
         self.changed.set()
-        if not new:
-            return
-        situations: dict[tuple[int, ...], bytes] = {}
-        for listener in list(self.listeners):
-            seats = self.ledger.seats_of(listener.visitor.person)
-            eyes = eyes_of(seats)
-            for broadcast in new:
-                listener.send(broadcast.for_eyes(eyes))
-            key = tuple(seats)
-            if key not in situations:
-                situations[key] = encode(situation(self.ledger, seats))
-            listener.send(situations[key])
+
+    def _unsent(self, seats: list[int]) -> Iterator[bytes]:
+        """Yield the events that a person with these seats has not heard, each move with what it changed in the view."""
+        ledger, eyes = self.ledger, eyes_of(seats)
+        after = {number: state for number, state in ledger.unsent_states.items() if number > self.sent}
+        changes = view_changes(ledger.game, seats, self.shown, after)
+        for number, broadcast in enumerate(ledger.broadcasts[self.sent :], self.sent + 1):
+            message = broadcast.for_eyes(eyes)
+            yield with_change(message, changes[number]) if number in changes else message
 
     async def add_listener(self, listener: Listener, since: int) -> None:
         """Send everything after `since` and everything new. Someone who was away takes their seats back."""

@@ -73,7 +73,7 @@ class Rooms:
             await self._quarantine(table, error)
             raise ApiError("quarantined", "This table cannot be opened. Whoever runs the server sees why.") from error
         await self.services.store.release(table)
-        room.sent = room.ledger.number
+        room.mark_sent()
         return room
 
     async def _quarantine(self, table: str, error: Exception) -> None:
@@ -119,7 +119,8 @@ class Rooms:
         await self.services.store.append(
             Change(table=room.id, entries=drafts, columns=columns, sitters=sitters, new=row)
         )
-        room.sent, room.leads = ledger.number, True
+        room.mark_sent()
+        room.leads = True
         self._add(room)
         return room
 

@@ -73,10 +73,18 @@ async def judge(game: Name, name: Name, data: JSONBody[Answered]) -> Judged:
         answer=judgement.words,
         hint=judgement.hint,
         refusal=judgement.refusal,
-        moments=moves_heard(table, viewpoint),
+        moments=moves_heard(table, viewpoint, len(before.history) if asked else moves_before(found, data)),
         situation=table_situation(table, viewpoint, decides=judgement.verdict != "right" and bool(step.find)),
         foreseen=foresee(table, action) if data.why and action is not None and not judgement.refusal else None,
     )
+
+
+def moves_before(lesson: Lesson, data: Answered) -> int:
+    """Return how many moves were made before the step began: after one that was only read, more may have followed."""
+    step = data.step - 1
+    if step < 0 or lesson.steps[data.step].position or lesson.steps[step].find:
+        return 0
+    return len(teaching.table_at(lesson, step, data.answers).history)
 
 
 @get("/api/examples/{name:str}/{language:str}")

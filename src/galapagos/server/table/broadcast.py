@@ -1,15 +1,23 @@
-"""What is sent when something happens at a table: one message for everyone, or one per seat and one for watchers."""
+"""What is sent when something happens at a table: one message for everyone, or one per seat and one for watchers.
+
+Messages are encoded once and kept for those who reconnect. What a move changed in a view is added only when it is sent
+to people who are there: see `view_changes`.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import msgspec
 from msgspec import Struct
 
 from galapagos.core.game import Game
 from galapagos.core.sentinels import WATCHER
+from galapagos.core.state import State
 from galapagos.core.table import Played
-from galapagos.core.viewpoint import Viewpoint
+from galapagos.core.viewpoint import Viewpoint, eyes_of
 from galapagos.server.wire import stream
+from galapagos.study.diff import Change, changed
 
 encode = msgspec.json.Encoder().encode
 
@@ -37,3 +45,33 @@ def broadcast_move(game: Game, played: Played, by: stream.By, number: int, at: i
     heard = [viewpoint.hear(played.before, played.action, played.events) for viewpoint in viewpoints]
     messages = [encode(stream.moved(move, number=number, at=at, forced=by == "rules", by=by)) for move in heard]
     return Broadcast(messages[:1] if len(set(messages)) == 1 else messages, heard[-1].line)
+
+
+# -- views that change with every move --------------------------------------------------------------------------------
+
+
+def view_changes(game: Game, seats: list[int], shown: State | None, after: Mapping[int, State]) -> dict[int, Change]:
+    """Return what each move changed in the view of a person with these seats, by the number of the move.
+
+    `shown` is the state of the last situation they got, None if the game had not begun, and `after` has the state after
+    each move since. The last move needs no change: the next situation has the view. That is not so for several seats
+    at one screen, which see through the eyes of the seat to move: between situations they see what a watcher sees.
+    """
+    if shown is None:
+        return {}
+    viewpoint, several = Viewpoint(game, eyes_of(seats)), len(seats) > 1
+    moves = list(after.items())[: None if several else -1]
+    if not moves:
+        return {}
+    changes, before = {}, None if several else viewpoint.view(shown)
+    for number, state in moves:
+        view = viewpoint.view(state)
+        if change := changed(before, view):
+            changes[number] = change
+        before = view
+    return changes
+
+
+def with_change(message: bytes, change: Change) -> bytes:
+    """Add the change of the view to the encoded message about a move."""
+    return message[:-1] + b',"change":' + encode(change) + b"}"

@@ -153,6 +153,7 @@ class Moved(TableEvent, tag="moved"):
 
     def broadcast(self, ledger: Ledger, number: int, at: int) -> Broadcast:
         played = self.played(ledger)
+        ledger.unsent_states[number] = ledger.playing.state
         sent = broadcast_move(ledger.game, played, self.by, number, at)
         if played.reveals():
             ledger.forget_states()

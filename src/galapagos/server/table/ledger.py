@@ -19,6 +19,7 @@ from galapagos.core.record import Record, new_record
 from galapagos.core.registry import game as make_game
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, EVERYONE, NOBODY, OVER
+from galapagos.core.state import State
 from galapagos.core.table import Table
 from galapagos.server.table.broadcast import Broadcast, broadcast_to_all
 from galapagos.server.table.clock import Clocks
@@ -95,6 +96,7 @@ class Ledger:
         self.rematch = ""
         self.outcome: Outcome | None = None
         self.broadcasts: list[Broadcast] = []  # one for each number
+        self.unsent_states: dict[int, State] = {}  # after each move that listeners have not heard of yet
         self.move_numbers: list[int] = []  # of the moves that were not undone
         self.drafts: list[Entry] = []
 

@@ -28,6 +28,7 @@ from galapagos.core.sentinels import NOBODY
 from galapagos.core.viewpoint import Choice, EventHeard, Heard
 from galapagos.server.wire.http import Mixed, Place, Seat, Status, TableCard
 from galapagos.server.wire.text import check_texts
+from galapagos.study.diff import Change
 
 By = Literal["person", "bot", "chance", "rules"]  # who made a move; `rules`: it was the only choice
 Ref = Annotated[int, Meta(ge=0, le=2**31)]
@@ -63,7 +64,12 @@ class TableEvent(Message, kw_only=True):
 
 
 class Moved(TableEvent, tag="moved"):
-    """A seat, or chance (`seat` is -1), answered."""
+    """A seat, or chance (`seat` is -1), answered.
+
+    `change` is what the move changed in your view, so that a table can be shown move by move. It is there only if more
+    moves are sent before the next situation, which has the view itself; a move that changed nothing has none. A change
+    is `[value]` for a value that was replaced, or a map of changes by key or by place in a list; null means removed.
+    """
 
     seat: int
     line: str  # "ann: wolf attacks lizard", as you may know it
@@ -71,6 +77,7 @@ class Moved(TableEvent, tag="moved"):
     events: list[EventHeard]
     forced: bool  # it was the only choice, so nobody had to make it
     by: By
+    change: Change | UnsetType = UNSET
 
 
 def moved(heard: Heard, number: int, at: int, forced: bool, by: By) -> Moved:
