@@ -10,8 +10,10 @@ from playwright.sync_api import expect
 
 from galapagos.core.registry import game_class
 from galapagos.core.texts import load_texts
+from galapagos.study.diff import patched
 from tests.support.servers import ServerProcess
 from tests.support.visitor import PHONE, Visitor, click, tap, type_keys
+from tests.web.boards import WATCH, counted
 from tests.web.tables import Set, every_game
 
 Visit = Callable[..., Visitor]
@@ -28,8 +30,25 @@ def test_two_browsers(table: Set, visit: Visit):
     bob.page.locator("button", has_text="Sit here").click()
     for visitor in (ann, bob):
         visitor.wait_for_the_table()
+        visitor.page.evaluate(WATCH, table.game)
     ann.play_on(click, [bob])
+    for seat, visitor in enumerate((ann, bob)):
+        the_board_never_lagged(visitor, table.game, seat)
     assert ann.page.locator(".result b").all_inner_texts() == bob.page.locator(".result b").all_inner_texts()
+
+
+def the_board_never_lagged(visitor: Visitor, game: str, seat: int) -> None:
+    """At every line of the log the board showed what the view of that move says. Cards are dealt in one go."""
+    film = visitor.page.evaluate(
+        "seat => fetch(`/api/tables/${location.hash.split(/[/?]/)[2]}/film?eyes=${seat}`).then(reply => reply.json())",
+        seat,
+    )
+    drawn, view = visitor.page.evaluate("drawn"), film["view"]
+    views = [view := patched(view, shot["change"]) for shot in film["shots"]]
+    began = min(map(int, drawn))
+    played = [number for number, shot in enumerate(film["shots"], 1) if shot["seat"] >= 0 and number >= began]
+    assert [number for number in played if str(number) not in drawn] == []
+    assert drawn == {number: counted(game, views[int(number) - 1], seat) for number in drawn}
 
 
 @every_game

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { patched } from "../src/pages/replay/diff";
+import { patched } from "../src/table/diff";
 import { linePath, pointAt, rowsOf, scaleOf } from "../src/ui/chart";
 import { reelFrom } from "../src/pages/replay/replay";
 

@@ -33,9 +33,9 @@ async function hears(table: Table, ...messages: ServerMessage[]): Promise<void> 
   await vi.waitUntil(() => !table.playback.busy);
 }
 
-describe("a table", () => {
-  beforeAll(() => void (settings.motion = "off"));
-  afterAll(() => void (settings.motion = "system"));
+describe("a table where things move", () => {
+  beforeAll(() => Object.assign(settings, { motion: "on", pace: "fast" }));
+  afterAll(() => Object.assign(settings, { motion: "system", pace: "normal" }));
 
   it("moves no pieces before its first view, and all of them from then on", async () => {
     const scenes = vi.fn((_event: unknown, { view }: Table) => (expect(view).toBeDefined(), []));
@@ -66,6 +66,63 @@ describe("a table", () => {
     await hears(table, moment(3), situation(3));
     expect(scenes.mock.calls.length).toBe(1);
     expect(table.situation?.decision).toBe(1);
+  });
+
+  it("shows nothing more until it is our turn, if asked to skip", async () => {
+    const scenes = vi.fn(() => []);
+    const table = tableWith(scenes);
+    const asked = { ...situation(3), choices: [{ action: 0, words: "", deed: moment(1).deed }] };
+    await hears(table, welcome, situation(1));
+    table.playback.skip();
+    await hears(table, moment(1), situation(2), moment(2), asked);
+    expect([scenes.mock.calls.length, table.moments.length]).toEqual([0, 2]);
+    expect(table.playback.skipping).toBe(false);
+    await hears(table, moment(3), situation(4));
+    expect(scenes.mock.calls.length).toBe(1);
+  });
+});
+
+describe("a table", () => {
+  beforeAll(() => void (settings.motion = "off"));
+  afterAll(() => void (settings.motion = "system"));
+
+  it("shows with each move what it changed, and asks nothing meanwhile", async () => {
+    const table = tableWith(() => []);
+    const asked = { ...situation(1), view: { food: 1 }, question: { key: "feed", values: {} } };
+    const seen: unknown[] = [];
+    await hears(table, welcome, asked as never);
+    const land = table.land.bind(table);
+    table.land = (move, view) => {
+      land(move, view);
+      seen.push([move.number, table.view, table.situation?.question, table.moments.length]);
+    };
+    const after = { ...situation(2), view: { food: 4 }, eyes: asked.eyes };
+    await hears(table, { ...moment(1), change: { food: [2] } }, moment(2));
+    expect(seen).toEqual([]); // the view after the second move is still to come
+    await hears(table, after);
+    expect(seen).toEqual([
+      [1, { food: 2 }, null, 1],
+      [2, { food: 4 }, null, 2],
+    ]);
+  });
+
+  it("does not look through other eyes before their turn", async () => {
+    const table = tableWith(() => []);
+    await hears(table, welcome, { ...situation(1), eyes: 0, view: { hand: 0 } });
+    const views: unknown[] = [];
+    const land = table.land.bind(table);
+    table.land = (move, view) => (views.push(view), land(move, view));
+    await hears(table, moment(1), { ...situation(2), eyes: 1, view: { hand: 1 } });
+    expect(views).toEqual([{ hand: 0 }]);
+    expect(table.view).toEqual({ hand: 1 });
+  });
+
+  it("hears again after a welcome what it had not shown yet", async () => {
+    const table = tableWith(() => []);
+    await hears(table, welcome, situation(1), moment(1));
+    await hears(table, { ...welcome, number: 2 }, moment(1), moment(2), situation(2));
+    expect(table.moments.map(({ number }) => number)).toEqual([1, 2]);
+    expect(table.situation?.decision).toBe(2);
   });
 
   it("says why it would not, in the server's words, until something else is asked", async () => {
@@ -124,9 +181,10 @@ describe("a table", () => {
   it("forgets at a leap what it was about to show", async () => {
     const table = tableWith(() => []);
     await hears(table, welcome, situation(1), moment(1));
-    expect(table.playback.telling).toBe(true);
+    expect(table.playback.waiting.length).toBe(1);
     table.leap([], situation(7));
-    expect([table.playback.telling, table.situation?.decision]).toEqual([false, 7]);
+    await hears(table, situation(8));
+    expect([table.moments.length, table.situation?.decision]).toEqual([0, 8]);
   });
 });
 

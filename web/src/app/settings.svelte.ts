@@ -4,11 +4,17 @@ import { FALLBACK, LANGUAGES } from "../texts";
 
 export type Theme = "system" | "light" | "dark";
 export type Motion = "system" | "on" | "off";
+export type Pace = keyof typeof TEMPOS;
+
+/** How long what happens takes to be shown, at each pace. */
+const TEMPOS = { slow: 1.8, normal: 1, fast: 0.45, instant: 0 } as const;
+export const PACES = Object.keys(TEMPOS) as Pace[];
 
 interface Kept {
   language: string;
   theme: Theme;
   motion: Motion;
+  pace: Pace;
   sound: boolean;
   rail: boolean;
 }
@@ -22,7 +28,14 @@ function spoken(): string {
 }
 
 function load(): Kept {
-  const usual: Kept = { language: spoken(), theme: "system", motion: "system", sound: false, rail: true };
+  const usual: Kept = {
+    language: spoken(),
+    theme: "system",
+    motion: "system",
+    pace: "normal",
+    sound: false,
+    rail: true,
+  };
   try {
     const kept = { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>) };
     return LANGUAGES.includes(kept.language) ? kept : { ...kept, language: usual.language };
@@ -39,6 +52,7 @@ class Settings {
   language = $state<string>(FALLBACK);
   theme = $state<Theme>("system");
   motion = $state<Motion>("system");
+  pace = $state<Pace>("normal");
   sound = $state(false);
   rail = $state(true);
   #night = $state(dark.matches);
@@ -59,13 +73,18 @@ class Settings {
     return this.motion === "on" || (this.motion === "system" && !this.#still);
   }
 
+  /** How long what happens takes to be shown: 1 as usual, 0 not at all. */
+  get tempo(): number {
+    return this.lively ? TEMPOS[this.pace] : 0;
+  }
+
   /** Keeps what was chosen and lets the page show it; called once, from the page's root. */
   apply(): void {
-    const { language, theme, motion, sound, rail } = this;
+    const { language, theme, motion, pace, sound, rail } = this;
     document.documentElement.lang = language;
     document.documentElement.dataset.theme = this.night ? "dark" : "light";
     document.documentElement.dataset.motion = this.lively ? "on" : "off";
-    localStorage.setItem(PLACE, JSON.stringify({ language, theme, motion, sound, rail }));
+    localStorage.setItem(PLACE, JSON.stringify({ language, theme, motion, pace, sound, rail }));
   }
 }
 

@@ -19,7 +19,8 @@ export class Animations {
   #spots = new Map<string, Spot>();
   #running: Animation[] = [];
 
-  constructor(readonly lively: () => boolean) {}
+  /** `tempo` says how long things take: 1 as usual, 0 not at all. */
+  constructor(readonly tempo: () => number) {}
 
   /** Remembers where everything is, for pieces that will be gone. */
   remember(): void {
@@ -29,7 +30,7 @@ export class Animations {
   }
 
   async play(scenes: readonly Scene[]): Promise<void> {
-    if (!this.lively() || document.hidden) return;
+    if (!this.tempo() || document.hidden) return;
     const shown = scenes.map((scene, place) => this.#show(scene, place));
     await Promise.all(shown);
     this.#running = [];
@@ -117,7 +118,9 @@ export class Animations {
 
   #run(node: Element | null, frames: Keyframe[], duration: number, delay = 0): Promise<unknown> {
     if (!node) return Promise.resolve();
-    const animation = node.animate(frames, { duration, delay, easing: "ease-in-out", fill: "backwards" });
+    const tempo = this.tempo();
+    const timing = { duration: duration * tempo, delay: delay * tempo };
+    const animation = node.animate(frames, { ...timing, easing: "ease-in-out", fill: "backwards" });
     this.#running.push(animation);
     return animation.finished.catch(() => undefined);
   }

@@ -1,25 +1,33 @@
-/** Takes what is heard one by one, and acts it out no faster than it can be followed. */
+/** Plays what is heard move by move, no faster than it can be followed. Board, log and question change together. */
 
 import { tick } from "svelte";
 import { CHANCE, type Moved, type ServerMessage } from "../wire/protocol";
 import { settings } from "../app/settings.svelte";
 import { sound } from "../app/sound";
 import { Animations, type Scene } from "./animations";
+import { patched, type Change } from "./diff";
 import type { Table } from "./table.svelte";
 
-const PACE = 420; // milliseconds; what others do is shown no faster than it can be followed
-const CROWD = 12; // with more moves than this waiting to be shown, none of them is acted out
+const PACE = 420; // milliseconds that somebody else's move stays before the next
+const CROWD = 12; // with more moves than this waiting, none of them is acted out
+
+/** A move with the view it leads to. */
+interface Step {
+  move: Moved;
+  view: unknown;
+}
 
 export class Playback {
-  /** What happened is still being shown: the view is older than the log. */
+  /** A move has been played and the next question has not come yet. */
   telling = $state(false);
+  /** Nothing is acted out until it is our turn. */
+  skipping = $state(false);
   /** Heard, and not yet taken. */
   waiting: ServerMessage[] = [];
   #busy = false;
-  #scenes: Scene[] = [];
-  #later: Scene[] = [];
+  #together: Step[] = []; // cards dealt one after the other arrive together
   #wake: (() => void) | null = null;
-  readonly #animations = new Animations(() => settings.lively);
+  readonly #animations = new Animations(() => settings.tempo);
 
   constructor(
     readonly table: Table,
@@ -32,14 +40,21 @@ export class Playback {
   }
 
   hear(message: ServerMessage): void {
+    if (message.type === "welcome") this.#restart();
     this.waiting.push(message);
     void this.#work();
+  }
+
+  /** Events that were not taken yet come again after a welcome, with everything else that was missed. */
+  #restart(): void {
+    this.waiting = this.waiting.filter((message) => !("at" in message) && message.type !== "situation");
+    this.hurry();
   }
 
   async #work(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
-    for (let message = this.waiting.shift(); message; message = this.waiting.shift()) {
+    for (let message = this.#next(); message; message = this.#next()) {
       try {
         const shown = this.take(message);
         if (shown) await shown; // what takes no time is not drawn one by one
@@ -50,48 +65,82 @@ export class Playback {
     this.#busy = false;
   }
 
-  get #crowded(): boolean {
-    return this.waiting.filter((next) => next.type === "moved" && next.seat !== CHANCE).length > CROWD;
+  /** The next message. A move waits for the situation that ends its batch: that may have the view it leads to. */
+  #next(): ServerMessage | undefined {
+    const complete =
+      this.waiting[0]?.type !== "moved" || this.waiting.some(({ type }) => type === "situation");
+    return complete ? this.waiting.shift() : undefined;
   }
 
-  /** Chance goes on at once: many cards are dealt in one go. */
-  get #dealing(): boolean {
-    const [next] = this.waiting;
-    return next?.type === "moved" && next.seat === CHANCE;
-  }
+  // -- playing a move -------------------------------------------------------------------------------------------------
 
-  /** Acts out a move, unless too many others wait. */
-  show({ seat, events }: Moved): Promise<void> | void {
-    if (this.#crowded) return;
-    const { game, seats, view } = this.table;
+  /** Plays a move: what flies and lunges, then board and log together, then what comes into being. */
+  show(move: Moved): Promise<void> {
     this.telling = true;
-    // What happens before the first view comes has no pieces on the table that could move.
-    if (view) this.#scenes.push(...events.flatMap((event) => game?.scenes?.(event, this.table) ?? []));
-    const beat = Math.max(0, ...events.map((event) => game?.beat?.(event) ?? 0));
-    if (seat === CHANCE && !beat && this.#dealing) return;
-    const others = seat >= 0 && !seats.includes(seat) && events.length > 0;
-    return this.#act(others ? Math.max(beat, PACE) : beat);
+    this.#together.push({ move, view: this.#viewAfter(move) });
+    if (this.#dealsOn(move)) return Promise.resolve();
+    const steps = this.#together;
+    this.#together = [];
+    return this.#acts ? this.#act(steps) : this.#land(steps);
   }
 
-  /** What moves is shown at once, what comes into being only when it has been drawn. */
-  async #act(pause: number): Promise<void> {
-    const scenes = this.#scenes;
-    this.#scenes = [];
-    if (scenes.length) sound(scenes.some((scene) => scene.kind === "lunge") ? "bite" : "tap");
-    this.#animations.remember();
-    this.#later.push(...scenes.filter((scene) => scene.kind === "pop"));
-    await this.#animations.play(scenes.filter((scene) => scene.kind !== "pop"));
-    await this.#rest(pause);
+  /** The view after a move: from its change, or from the situation if that follows and is seen with the same eyes. */
+  #viewAfter({ change }: Moved): unknown {
+    const { view, situation } = this.table;
+    const before = this.#together.length ? this.#together.at(-1)?.view : view;
+    if (change !== undefined) return patched(before, change as Change);
+    const next = this.waiting.find(({ type }) => type === "moved" || type === "situation");
+    return next?.type === "situation" && next.eyes === situation?.eyes ? next.view : before;
   }
 
-  /** The table has changed: what is new on it appears. */
-  async drawn(): Promise<void> {
-    this.telling = false;
+  /** Cards are dealt in one go; dice are read one by one. */
+  #dealsOn({ seat, events }: Moved): boolean {
+    const [next] = this.waiting;
+    return seat === CHANCE && !this.#beat(events) && next?.type === "moved" && next.seat === CHANCE;
+  }
+
+  #beat(events: Moved["events"]): number {
+    return Math.max(0, ...events.map((event) => this.table.game?.beat?.(event) ?? 0));
+  }
+
+  get #acts(): boolean {
+    const moves = this.waiting.filter((next) => next.type === "moved" && next.seat !== CHANCE).length;
+    const seen = !!this.table.view && !document.hidden;
+    return seen && settings.tempo > 0 && !this.skipping && moves <= CROWD;
+  }
+
+  async #land(steps: readonly Step[]): Promise<void> {
+    for (const { move, view } of steps) this.table.land(move, view);
     await tick();
-    const later = this.#later;
-    this.#later = [];
-    await this.#animations.play(later);
   }
+
+  async #act(steps: readonly Step[]): Promise<void> {
+    const { game, table } = { game: this.table.game, table: this.table };
+    const events = steps.flatMap(({ move }) => move.events);
+    const scenes = events.flatMap((event) => game?.scenes?.(event, table) ?? []);
+    if (scenes.length) sound(scenes.some(({ kind }) => kind === "lunge") ? "bite" : "tap");
+    const appears = ({ kind }: Scene): boolean => kind === "pop";
+    this.#animations.remember();
+    await this.#animations.play(scenes.filter((scene) => !appears(scene)));
+    await this.#land(steps);
+    await this.#animations.play(scenes.filter(appears));
+    await this.#rest(Math.max(this.#beat(events), steps.some((step) => this.#stays(step)) ? PACE : 0));
+  }
+
+  /** What others did, and what we could not choose, stays long enough to be seen. */
+  #stays({ move: { seat, events, forced } }: Step): boolean {
+    return forced || (seat >= 0 && !this.table.seats.includes(seat) && events.length > 0);
+  }
+
+  /** A new question, or the end: the story has caught up. */
+  settle(): Promise<void> {
+    const { situation, mine } = this.table;
+    this.telling = false;
+    if (mine || situation?.status === "over") this.skipping = false;
+    return tick();
+  }
+
+  // -- hurrying -------------------------------------------------------------------------------------------------------
 
   /** Somebody clicked while others were moving: show the rest at once. */
   hurry(): void {
@@ -99,19 +148,24 @@ export class Playback {
     this.#wake?.();
   }
 
+  /** Nothing is acted out until it is our turn, or the game is over. */
+  skip(): void {
+    this.skipping = true;
+    this.hurry();
+  }
+
   /** What waits to be shown is forgotten. */
   forget(): void {
     this.telling = false;
     this.waiting = [];
-    this.#scenes = [];
-    this.#later = [];
+    this.#together = [];
     this.hurry();
   }
 
   #rest(pause: number): Promise<void> {
-    if (!pause || !settings.lively || document.hidden) return Promise.resolve();
+    if (!pause || !settings.tempo || this.skipping || document.hidden) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pause);
+      const timer = setTimeout(resolve, pause * settings.tempo);
       this.#wake = () => {
         clearTimeout(timer);
         resolve();

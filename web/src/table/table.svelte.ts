@@ -240,14 +240,23 @@ export class Table implements Listener {
     this.situation = situation;
     this.why.learn(situation.choices);
     if (asked && changed) sound("turn");
-    return this.playback.drawn();
+    return this.playback.settle();
   }
 
   #happen(event: TableEvent): Promise<void> | void {
     if (event.number <= this.since()) return;
+    if (event.type === "moved" && event.number > this.#known) return this.playback.show(event);
     this.journal = afterwards(this.journal, event);
     this.#note(event);
-    if (event.type === "moved" && event.number > this.#known) return this.playback.show(event);
+  }
+
+  /** A move reaches the board and the log at the same instant. What was asked before it is asked no more. */
+  land(move: Moved, view: unknown): void {
+    this.journal = afterwards(this.journal, move);
+    this.picker.clear();
+    if (!this.situation) return;
+    const actor = move.seat >= 0 ? move.seat : this.situation.actor;
+    this.situation = { ...this.situation, view, actor, question: null, choices: [], thinking: false };
   }
 
   #note(event: TableEvent): void {

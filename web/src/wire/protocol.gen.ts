@@ -1120,12 +1120,17 @@ export interface components {
     /**
      * Moved
      * @description A seat, or chance (`seat` is -1), answered.
+     *
+     *         `change` is what the move changed in your view, so that a table can be shown move by move. It is there only if more
+     *         moves are sent before the next situation, which has the view itself; a move that changed nothing has none. A change
+     *         is `[value]` for a value that was replaced, or a map of changes by key or by place in a list; null means removed.
      */
     Moved: {
       /** @default 0 */
       at: number;
       /** @enum {unknown} */
       by: "bot" | "chance" | "person" | "rules";
+      change?: unknown[] | Record<string, never>;
       deed: components["schemas"]["Deed"];
       events: components["schemas"]["EventHeard"][];
       forced: boolean;

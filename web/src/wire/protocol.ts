@@ -83,7 +83,11 @@ export type StonesView = Whole<Schemas["StonesView"]>;
 export type TyrannoView = Whole<Schemas["TyrannoView"]>;
 export type OriginView = Whole<Schemas["OriginView"]>;
 
-export type Moved = Whole<Schemas["Moved"]> & { deed: Deed; events: EventHeard[] };
+export type Moved = Omit<Whole<Schemas["Moved"]>, "change"> & {
+  deed: Deed;
+  events: EventHeard[];
+  change?: unknown;
+};
 export type Situation = Omit<Whole<Schemas["Situation"]>, "choices" | "question" | "view"> & {
   choices: Choice[];
   question: Question | null;

@@ -13,7 +13,7 @@ import {
   type Situation,
   type TableCard,
 } from "../../wire/protocol";
-import { patched, type Change } from "./diff";
+import { patched, type Change } from "../../table/diff";
 
 const PERSONS = ["", "person", "me", "human"];
 

@@ -1,4 +1,4 @@
-/** Puts together again what the server has taken apart: see the server's `changes.py`. */
+/** Applies the changes of a view that the server sends: the reverse of its `study/diff.py`. */
 
 export type Change = [unknown] | { [key: string]: Change | null };
 
