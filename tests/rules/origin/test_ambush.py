@@ -40,7 +40,7 @@ def test_8_5_it_costs_the_predator_its_attack_but_no_slot() -> None:
     table.play("ann: hare eats", "bob: wolf strikes", "ann: no")
     assert table.asked == "bob"
     assert "crab eats" in table.choices
-    assert table.refused("bob: wolf hunts fox").startswith("5.3.1: ")
+    assert table.refused("bob: wolf hunts fox") == "6.1: Wolf has already attacked this turn"
 
 
 def test_a29_burrowing_and_shell_do_not_help() -> None:

@@ -16,7 +16,7 @@ def test_7_1_new_animals_live_on_a_continent() -> None:
         bob:
     """)
     assert table.choices == {"new animal from running in laurasia", "new animal from running in gondwana", "pass"}
-    assert table.refused("ann: new animal from running in ocean").startswith("5.1: ")
+    assert table.refused("ann: new animal from running in ocean").startswith("7.1: ")
     table.play("ann: new animal from running in gondwana")
     assert zone(table, "wolf") == "gondwana"
 

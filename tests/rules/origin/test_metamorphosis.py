@@ -25,7 +25,7 @@ def test_8_10_a_trait_that_needs_no_food_for_a_blue_token_once_a_turn() -> None:
     )
     assert (discards(table), table.asked) == ([1, 0], "bob")
     table.play("bob: crab eats")
-    assert table.refused("ann: newt sheds cooperation with hare").startswith("5.3.1: ")
+    assert table.refused("ann: newt sheds cooperation with hare").startswith("8.10: Newt has already")
 
 
 def test_8_10_it_must_be_able_to_receive_once_the_card_is_gone() -> None:

@@ -54,7 +54,7 @@ def test_7_7_it_is_free_once_a_turn_and_needs_a_single_trait_on_both() -> None:
     table = continents(PAIR.format("camouflage", "", "sharp-vision", ""))
     exchanged(table, "sharp-vision", "camouflage")
     assert table.choices == {"gecko eats", "hare eats"}
-    assert table.refused("ann: hare recombines with gecko").startswith("5.3.1: ")
+    assert table.refused("ann: hare recombines with gecko").startswith("7.7: ")
     table = continents(PAIR.format("camouflage", "", "", ""))
     assert table.refused("ann: hare recombines with gecko").startswith("7.7: ")
 
@@ -114,12 +114,12 @@ def test_7_7_a_card_used_in_this_slot_stays_used_on_its_next_animal() -> None:
     table = continents(PAIR.format("grazing", "", "camouflage", ""))
     table.play("ann: gecko grazes")
     exchanged(table, "camouflage", "grazing")
-    assert table.refused("ann: hare grazes").startswith("5.3.1: ")
+    assert table.refused("ann: hare grazes").startswith("6.14: ")
     table = continents(PAIR.format("grazing", "", "grazing", ""))
     table.play("ann: gecko grazes")
     exchanged(table, "grazing", "grazing")
     assert "gecko grazes" in table.choices
-    assert table.refused("ann: hare grazes").startswith("5.3.1: ")
+    assert table.refused("ann: hare grazes").startswith("6.14: ")
 
 
 def test_7_7_a_discarded_duplicate_marks_nothing() -> None:
@@ -145,7 +145,7 @@ def test_7_7_whatever_works_once_per_turn_stays_used(trait: str, use: str) -> No
         exchanged(table, "running", trait)
         words = f"ann: hare {use.format(given=trait)}"
         if mark:
-            assert table.refused(words).startswith(("5.3.1: ", "6.15: "))
+            assert "already" in table.refused(words)
         else:
             assert words.removeprefix("ann: ") in table.choices
 

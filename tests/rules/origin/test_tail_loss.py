@@ -30,7 +30,7 @@ def test_6_11_the_predator_gets_one_token_and_has_used_its_attack() -> None:
     assert traits(table, "lizard") == ["tail-loss", "parasite", "fat-tissue", "cooperation"]
     assert discards(table) == [0, 1]
     table.play("bob: hare eats")
-    assert table.refused("ann: wolf hunts lizard").startswith("5.3.1: ")
+    assert table.refused("ann: wolf hunts lizard").startswith("6.1: ")
 
 
 def test_6_11_a_pair_card_leaves_both_animals() -> None:

@@ -195,7 +195,7 @@ class Feed(Decision[OriginState]):
         verb = verb_of(action)
         if verb == DONE:
             return forbids_done(state, self.seat)
-        if verb not in (EAT, TRAIT):
+        if verb != EAT and not is_slot_action(action):
             return NOT_ASKED
         animal = state.own(self.seat, one_in(action))
         if animal is None:
@@ -234,16 +234,23 @@ class Feed(Decision[OriginState]):
         state.stack.append(Slot((self.seat + 1) % state.seats))
 
 
+def is_slot_action(action: Action) -> bool:
+    """Whether it uses a trait in a slot; reactions and answers belong to other moments."""
+    kind = kind_in(action)
+    return (
+        verb_of(action) == TRAIT
+        and kind < len(TRAITS)
+        and card_in(action) == 0
+        and holds(HOOKS.offer | HOOKS.invites, kind)
+    )
+
+
 def forbids_trait_use(state: OriginState, animal: Animal, action: Action) -> Refusal:
     kind = kind_in(action)
-    if kind >= len(TRAITS) or card_in(action) != 0:
-        return NOT_ASKED
     if forbids_zone(state, animal) != ALLOWED:
         return OTHER_SLOT_ZONE
     if state.main_used and holds(HOOKS.main, kind):
         return MAIN_USED
     if not holds(animal.active | HOOKS.invites & state.rulings.kinds, kind):
         return NO_SUCH_TRAIT
-    if not holds(HOOKS.offer | HOOKS.invites, kind):
-        return NOT_ASKED
     return TRAITS[kind].forbids_use(state, animal, other_in(action), detail_in(action))

@@ -142,9 +142,9 @@ class Origin(Game[OriginState, OriginView]):
         refusal = super().why_not(state, action)
         if refusal is None or state.actor < 0 or refusal.key not in REASON_KEYS:
             return refusal
-        rule, key, values = explain(state, action, state.forbids(action))
+        rule, key, values = explain(state, action, state.forbids(action), refusal.values)
         laying = verb_of(action) in (PLAY_TRAIT, PLAY_PAIR)
-        return Refusal(rule or (LAYING_RULE if laying else refusal.rule), key, {**refusal.values, **values})
+        return Refusal(rule or (LAYING_RULE if laying else self.when[self.deed(state, action).key]), key, values)
 
     def question(self, state: OriginState) -> Question:
         return Question(state.decision().stored_name.lower(), {"seat": f"seat:{max(state.actor, 0)}"})

@@ -12,7 +12,7 @@ from galapagos.games.origin.cards import with_card
 from galapagos.games.origin.kinds import BIT, FOOD, HOOKS, NO_CARD, holds
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal, tell_trait
-from galapagos.games.origin.trait import TRAITS, acting, lying_on
+from galapagos.games.origin.trait import TRAITS, Case, acting, lying_on
 from galapagos.games.origin.types import Card, Kind, Seat, Word, Zone
 from galapagos.games.origin.worn import (
     DORMANT,
@@ -182,6 +182,14 @@ def detach(state: OriginState, animal: Animal, place: i64) -> i64:
     if holds(HOOKS.removed, kind):
         TRAITS[kind].removed(state, animal)
     return word
+
+
+def explain_loss(animal: Animal, detail: i64) -> Case:
+    """Why a card cannot leave the animal: no trait removes it (8.3), or it is not there."""
+    kind = detail & 63
+    if kind < len(TRAITS) and holds(animal.kinds & HOOKS.lasting, kind):
+        return TRAITS[kind].rule, "cannot_lose", {}
+    return "", "nothing_to_lose", {}
 
 
 def shed(state: OriginState, animal: Animal, place: i64) -> None:

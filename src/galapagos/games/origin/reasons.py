@@ -53,7 +53,10 @@ NO_LOOSE_CARD: Final = 46
 NOT_HIDDEN_THERE: Final = 47
 MUST_OUTWIT: Final = 48
 ONLY_HERE: Final = 49
+NO_TIME_TO_HIDE: Final = 50
+NOT_THIS_ANIMAL: Final = 51
 
+# A refusal without a rule cites that of the move.
 REASONS: dict[int, tuple[str, str]] = {
     NOT_IN_HAND: ("5.1", "not_in_hand"),
     NOT_YOURS: ("", "not_yours"),
@@ -70,26 +73,26 @@ REASONS: dict[int, tuple[str, str]] = {
     MAIN_USED: ("5.3.1", "main_used"),
     OTHER_SLOT_ZONE: ("A36", "other_slot_zone"),
     NO_SUCH_TRAIT: ("", "no_such_trait"),
-    USED_THIS_TURN: ("5.3.1", "used_this_turn"),
-    USED_THIS_SLOT: ("5.3.1", "used_this_slot"),
-    ITSELF: ("5.4", "itself"),
+    USED_THIS_TURN: ("", "used_this_turn"),
+    USED_THIS_SLOT: ("", "used_this_slot"),
+    ITSELF: ("", "itself"),
     OTHER_ZONE: ("7.1", "other_zone"),
     PROTECTED: ("5.4", "protected"),
     LIMITED: ("5.4", "limited"),
     MUST_REACT: ("A5", "must_react"),
-    NOT_IN_DECK: ("5.5", "not_in_deck"),
+    NOT_IN_DECK: ("", "not_in_deck"),
     NOT_LINKED: ("4.4", "not_linked"),
-    NO_BODY: ("5.4", "no_body"),
-    NOT_HERE: ("5.1", "not_here"),
+    NO_BODY: ("7.6", "no_body"),
+    NOT_HERE: ("7.1", "not_here"),
     ONE_OWNER: ("5.1.1", "one_owner"),
     NO_FAT: ("6.2", "no_fat"),
     IS_FED: ("6.10", "is_fed"),
     NOTHING_TO_TAKE: ("6.10", "nothing_to_take"),
     LAST_TURN: ("6.15", "last_turn"),
     SLEPT_LAST_TURN: ("6.15", "slept_last_turn"),
-    CANNOT_LOSE: ("6.11", "cannot_lose"),
+    CANNOT_LOSE: ("", "cannot_lose"),
     NO_OTHER_PREY: ("6.7", "no_other_prey"),
-    ALREADY_TRIED: ("5.4", "already_tried"),
+    ALREADY_TRIED: ("", "already_tried"),
     IN_THE_OCEAN: ("7.2", "in_the_ocean"),
     REGENERATES: ("7.6", "regenerates"),
     NEVER_A_TRAIT: ("A27", "never_a_trait"),
@@ -100,8 +103,10 @@ REASONS: dict[int, tuple[str, str]] = {
     NEEDS_FOOD: ("8.10", "needs_food"),
     NO_LOOSE_CARD: ("8.8", "no_loose_card"),
     NOT_HIDDEN_THERE: ("8.6", "not_hidden_there"),
-    MUST_OUTWIT: ("8.4", "must_outwit"),
+    MUST_OUTWIT: ("", "must_outwit"),
     ONLY_HERE: ("7.4", "only_here"),
+    NO_TIME_TO_HIDE: ("A29", "no_time_to_hide"),
+    NOT_THIS_ANIMAL: ("7.6", "not_this_animal"),
 }
 
 # The rule of each phase, by the key of its question.

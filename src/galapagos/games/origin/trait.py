@@ -10,6 +10,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from galapagos.core.events import Value
 from galapagos.core.frames import ALLOWED, NOT_ASKED
 from galapagos.core.state import NOTHING
 from galapagos.games.origin.actions import TRAIT, is_action_of, pack
@@ -22,6 +23,7 @@ from galapagos.games.origin.types import Action, Kind, Kinds, Mode, Refusal, Sea
 from galapagos.games.origin.worn import USED, is_active, kind_of
 
 LAST: Final = 1000
+Case = tuple[str, str, dict[str, Value]]  # a refusal: its rule ("": that of the move), its key in the texts, its values
 
 
 @final
@@ -36,6 +38,7 @@ class Trait:
     def __init__(self, name: str, rule: str, food: int = 0, form: int = SINGLE, worth: int = 10) -> None:
         self.name = name
         self.rule = rule  # where the rules speak of it
+        self.use_rule = ""  # where they say when it is used, if that is elsewhere
         self.food = food
         self.form = form
         self.points = 1 + food
@@ -89,8 +92,8 @@ class Trait:
         """The animal's card is used for this turn."""
         animal.mark_kind(self.kind, USED)
 
-    def explain(self, state: OriginState, animal: Animal, detail: i64, refusal: Refusal) -> tuple[str, str] | None:
-        """The rule and the key of a sentence that says more about a refusal of its own, if it has one."""
+    def explain(self, state: OriginState, animal: Animal, other: i64, detail: i64, refusal: Refusal) -> Case | None:
+        """What it can say about a refusal of its own beyond the plain sentence."""
         return None
 
     # -- development: asked of the trait that is laid, and of those that lie there (rule 5.1.1) ------------------------

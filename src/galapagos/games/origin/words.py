@@ -79,7 +79,12 @@ TRAIT_TITLES = {
 
 
 def rule_of(trait: Trait) -> str:
-    """The section of the rules that is headed by the trait's English name; variants A and B share one."""
+    """The section that says when the trait is used; if it names none, the one headed by the trait's English name.
+
+    Variants A and B share one.
+    """
+    if trait.use_rule:
+        return trait.use_rule
     name = load_texts(Path(__file__).parent, FALLBACK).get("trait", trait.name)
     return next(number for title, number in TRAIT_TITLES.items() if title in (name, name[:-2]))
 

@@ -11,9 +11,16 @@ from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.attack import begin_attack, forbids_target
 from galapagos.games.origin.attack_frame import HUNT
 from galapagos.games.origin.life import can_receive
-from galapagos.games.origin.reasons import ALLOWED, CANNOT_RECEIVE, NO_SUCH_ANIMAL, NO_SUCH_TRAIT, USED_THIS_TURN
+from galapagos.games.origin.reasons import (
+    ALLOWED,
+    CANNOT_RECEIVE,
+    ITSELF,
+    NO_SUCH_ANIMAL,
+    NO_SUCH_TRAIT,
+    USED_THIS_TURN,
+)
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.trait import Case, Trait
 from galapagos.games.origin.types import Refusal
 
 
@@ -42,6 +49,11 @@ class Carnivorous(Trait):
             return refusal
         prey = state.find(other)
         return NO_SUCH_ANIMAL if prey is None else forbids_target(state, animal, prey, HUNT)
+
+    def explain(self, state: OriginState, animal: Animal, other: i64, detail: i64, refusal: Refusal) -> Case | None:
+        if refusal == USED_THIS_TURN:
+            return self.rule, "has_attacked", {}
+        return ("5.4", "itself", {}) if refusal == ITSELF else None
 
     def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
         begin_attack(state, animal, state.living(other), self.kind, HUNT)

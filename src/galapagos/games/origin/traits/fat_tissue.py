@@ -12,20 +12,23 @@ from galapagos.games.origin.life import update
 from galapagos.games.origin.reasons import ALLOWED, NO_FAT
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal
-from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.trait import Case, Trait
 from galapagos.games.origin.types import Refusal
 from galapagos.games.origin.worn import FULL, is_active, kind_of
 
 
 @final
 class FatTissue(Trait):
-    def burnable(self, animal: Animal) -> i64:
-        """As many yellow tokens as it has use for."""
+    def stored(self, animal: Animal) -> i64:
         tokens: i64 = 0
         for word in animal.worn:
             if kind_of(word) == self.kind and word & FULL and is_active(word):
                 tokens += 1
-        return min(tokens, max(animal.need - animal.eaten(), 0))
+        return tokens
+
+    def burnable(self, animal: Animal) -> i64:
+        """As many yellow tokens as it has use for."""
+        return min(self.stored(animal), max(animal.need - animal.eaten(), 0))
 
     def offer(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
         for tokens in range(1, self.burnable(animal) + 1):
@@ -34,6 +37,14 @@ class FatTissue(Trait):
 
     def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> Refusal:
         return ALLOWED if 1 <= detail <= self.burnable(animal) else NO_FAT
+
+    def explain(self, state: OriginState, animal: Animal, other: i64, detail: i64, refusal: Refusal) -> Case | None:
+        if refusal != NO_FAT:
+            return None
+        if self.stored(animal) == 0:
+            return self.rule, "no_fat_stored", {}
+        most = int(self.burnable(animal))
+        return self.rule, "no_fat" if most > 0 else "no_fat_fed", {"most": most}
 
     def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
         """The lowest tokens go first; this is not getting food, so no chain follows."""

@@ -10,7 +10,8 @@ from galapagos.games.origin.animal import OCEAN, Animal
 from galapagos.games.origin.life import trait_count
 from galapagos.games.origin.reasons import ALLOWED, NO_ROUTE, USED_THIS_TURN
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.trait import Ruling
+from galapagos.games.origin.telling import creature
+from galapagos.games.origin.trait import Case, Ruling
 from galapagos.games.origin.traits.migration import Migrating, explain_route
 from galapagos.games.origin.types import Mode, Refusal, Zone
 
@@ -31,14 +32,16 @@ class Flight(Migrating):
         able = state.rulings.continents and trait_count(animal) <= LIGHT and animal.bound == 0
         return ALLOWED if on_land and able else NO_ROUTE
 
-    def explain(self, state: OriginState, animal: Animal, detail: i64, refusal: Refusal) -> tuple[str, str] | None:
+    def explain(self, state: OriginState, animal: Animal, other: i64, detail: i64, refusal: Refusal) -> Case | None:
         if refusal != NO_ROUTE:
             return None
         if not state.rulings.continents:
-            return "9", "no_route_without_zones"
+            return "9", "no_route_without_zones", {}
         if animal.zone == OCEAN or detail >= OCEAN:
-            return "9", "no_route_flight_over_land"
-        return ("9", "no_route_flight_heavy") if trait_count(animal) > LIGHT else explain_route(animal, detail)
+            return "9", "no_route_flight_over_land", {}
+        if trait_count(animal) > LIGHT:
+            return "9", "no_route_flight_heavy", {"animal": creature(animal)}
+        return explain_route(animal, detail)
 
     def crosses(self, state: OriginState) -> bool:
         """A53: on its own it carries a swimmer with two traits at most; with Migration, more by the option."""
@@ -51,5 +54,6 @@ TRAIT.card("time_to_fly", 2, "specialization-a", number=40)
 TRAIT.card("time_to_fly", 2, "specialization-b", number=41)
 TRAIT.colour = "shield"
 TRAIT.main = True
+TRAIT.use_rule = "9"
 TRAIT.ruling = Ruling("flying_swimmers", ["by_flight_alone", "by_migration_too"], "A53")
 TRAIT.speaks("flight", "{animal:creature} flies to {zone:zone}")

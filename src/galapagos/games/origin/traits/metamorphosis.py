@@ -11,10 +11,10 @@ from galapagos.games.origin.actions import detail_of_worn, other_of_worn
 from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.chain import begin_chain
 from galapagos.games.origin.kinds import FOOD, HOOKS, holds
-from galapagos.games.origin.life import BLUE, can_receive, receive, recount, shed, take_off
+from galapagos.games.origin.life import BLUE, can_receive, explain_loss, receive, recount, shed, take_off
 from galapagos.games.origin.reasons import ALLOWED, CANNOT_LOSE, CANNOT_RECEIVE, NEEDS_FOOD, USED_THIS_TURN
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.trait import TRAITS, Trait
+from galapagos.games.origin.trait import TRAITS, Case, Trait
 from galapagos.games.origin.types import Refusal
 from galapagos.games.origin.worn import is_off, kind_of
 
@@ -55,6 +55,11 @@ class Metamorphosis(Trait):
     def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> Refusal:
         place = self.place_named(animal, other, detail)
         return CANNOT_LOSE if place < 0 else self.forbids_shedding(state, animal, place)
+
+    def explain(self, state: OriginState, animal: Animal, other: i64, detail: i64, refusal: Refusal) -> Case | None:
+        if refusal == CANNOT_LOSE:
+            return explain_loss(animal, detail)
+        return (self.rule, "no_room_without_it", {}) if refusal == CANNOT_RECEIVE else None
 
     def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
         self.use_up(animal)

@@ -24,7 +24,8 @@ from galapagos.games.origin.reasons import (
     USED_THIS_TURN,
 )
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.trait import TRAITS, Trait, acting, in_game
+from galapagos.games.origin.telling import creature
+from galapagos.games.origin.trait import TRAITS, Case, Trait, acting, in_game
 from galapagos.games.origin.traits.swimming import TRAIT as SWIMMING
 from galapagos.games.origin.types import Action, Refusal, Zone
 from galapagos.games.origin.zones import move_all, tell_zone
@@ -43,13 +44,14 @@ def forbids_route(state: OriginState, animal: Animal, zone: Zone) -> Refusal:
     return NO_ROUTE
 
 
-def explain_route(animal: Animal, zone: Zone) -> tuple[str, str]:
+def explain_route(animal: Animal, zone: Zone) -> Case:
     """Which part of rule 7.3 stands in the way."""
+    key = "no_route_swimmer" if SWIMMING.worn_by(animal) else "no_route_land_animal"
     if zone == animal.zone:
-        return "7.3", "no_route_there_already"
-    if animal.bound:
-        return "7.3", "no_route_leaving"
-    return "7.3", "no_route_swimmer" if SWIMMING.worn_by(animal) else "no_route_land_animal"
+        key = "no_route_there_already"
+    elif animal.bound:
+        key = "no_route_leaving"
+    return "7.3", key, {"animal": creature(animal)}
 
 
 class Migrating(Trait):
@@ -69,7 +71,7 @@ class Migrating(Trait):
     def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> Refusal:
         return SLOT_BEGUN if state.acted else self.forbids_migrating(state, animal, detail)
 
-    def explain(self, state: OriginState, animal: Animal, detail: i64, refusal: Refusal) -> tuple[str, str] | None:
+    def explain(self, state: OriginState, animal: Animal, other: i64, detail: i64, refusal: Refusal) -> Case | None:
         return explain_route(animal, detail) if refusal == NO_ROUTE else None
 
     def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:

@@ -22,7 +22,7 @@ from galapagos.games.origin.reasons import (
 )
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_two
-from galapagos.games.origin.trait import Ruling, Trait
+from galapagos.games.origin.trait import Case, Ruling, Trait
 from galapagos.games.origin.types import Refusal
 
 
@@ -60,6 +60,9 @@ class Piracy(Trait):
             return refusal
         victim = state.find(other)
         return NO_SUCH_ANIMAL if victim is None else self.forbids_victim(animal, victim)
+
+    def explain(self, state: OriginState, animal: Animal, other: i64, detail: i64, refusal: Refusal) -> Case | None:
+        return ("A7", "no_piracy_into_fat", {}) if refusal == CANNOT_RECEIVE else None
 
     def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
         victim = state.living(other)

@@ -12,7 +12,7 @@ from galapagos.games.origin.actions import NOT_CHOSEN, card_in, detail_in, detai
 from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.development import forbids_company
 from galapagos.games.origin.kinds import FORM, HOOKS, PAIR, SINGLE, holds
-from galapagos.games.origin.life import after_loss, detach, forget_use, put_away, slot_key, update, wear
+from galapagos.games.origin.life import after_loss, detach, explain_loss, forget_use, put_away, slot_key, update, wear
 from galapagos.games.origin.reasons import (
     ALLOWED,
     CANNOT_LOSE,
@@ -22,8 +22,8 @@ from galapagos.games.origin.reasons import (
     USED_THIS_TURN,
 )
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_trait, tell_two
-from galapagos.games.origin.trait import TRAITS, Ruling, Trait
+from galapagos.games.origin.telling import creature, tell_trait, tell_two
+from galapagos.games.origin.trait import TRAITS, Case, Ruling, Trait
 from galapagos.games.origin.types import Action, Kind, Refusal, Seat, Word
 from galapagos.games.origin.worn import FULL, OFF, USED, is_active, kind_of, partner_of
 
@@ -62,6 +62,19 @@ class Recombination(Trait):
             return USED_THIS_TURN
         partner = state.partner(animal, animal.worn[place])
         return ALLOWED if len(gifts(animal)) > 0 and len(gifts(partner)) > 0 else NOTHING_TO_SWAP
+
+    def explain(self, state: OriginState, animal: Animal, other: i64, detail: i64, refusal: Refusal) -> Case | None:
+        if refusal == NO_SUCH_ANIMAL:
+            return self.rule, "not_a_pair", {}
+        if refusal != CANNOT_LOSE:
+            return None
+        top = state.stack[-1]
+        if isinstance(top, Give) and animal.name != top.giver(state).name:
+            return self.rule, "not_the_giver", {"target": creature(top.giver(state))}
+        kind = detail & 63
+        if kind < len(TRAITS) and FORM[kind] != SINGLE and holds(animal.kinds & ~HOOKS.lasting, kind):
+            return self.rule, "only_single_traits", {}
+        return explain_loss(animal, detail)
 
     def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
         partner = state.living(other)

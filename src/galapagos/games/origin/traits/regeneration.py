@@ -15,9 +15,9 @@ from galapagos.games.origin.decisions import SeatDecision
 from galapagos.games.origin.draw import FromDeck, take_card, take_card_in_mid_turn
 from galapagos.games.origin.kinds import FOOD
 from galapagos.games.origin.life import rouse
-from galapagos.games.origin.reasons import ALLOWED, NOT_ASKED, NOT_IN_HAND, REGENERATES
+from galapagos.games.origin.reasons import ALLOWED, NOT_ASKED, NOT_IN_HAND, NOT_THIS_ANIMAL, REGENERATES
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.trait import Ruling, Trait
+from galapagos.games.origin.trait import Case, Ruling, Trait
 from galapagos.games.origin.types import Action, Card, Kind, Name, Refusal, Seat
 from galapagos.games.origin.worn import kind_of
 
@@ -37,6 +37,12 @@ class Regeneration(Trait):
 
     def restricts(self, state: OriginState, animal: Animal, kind: Kind) -> Refusal:
         return REGENERATES if FOOD[kind] > 0 or len(animal.worn) >= MOST_TRAITS else ALLOWED
+
+    def explain(self, state: OriginState, animal: Animal, other: i64, detail: i64, refusal: Refusal) -> Case | None:
+        top = state.stack[-1]
+        if refusal != NOT_THIS_ANIMAL or not isinstance(top, Regrow):
+            return None
+        return self.rule, "not_this_animal", {"target": f"creature:{top.animal}"}
 
     def outlives(self, state: OriginState, prey: Animal) -> bool:
         return True
@@ -115,7 +121,7 @@ class Regrow(SeatDecision):
             return NOT_ASKED
         if detail_in(action) not in state.players[self.seat].hand:
             return NOT_IN_HAND
-        return ALLOWED if action in self.choices(state) else NOT_ASKED
+        return ALLOWED if action in self.choices(state) else NOT_THIS_ANIMAL
 
     def answer(self, state: OriginState, action: Action) -> None:
         player = state.players[self.seat]

@@ -14,7 +14,7 @@ from galapagos.games.origin.development import forbids_trait
 from galapagos.games.origin.feeding import forbids_zone
 from galapagos.games.origin.life import update, wear
 from galapagos.games.origin.loose import is_loose_in, lay_loose, take_loose
-from galapagos.games.origin.reasons import ALLOWED, NO_BODY, NO_LOOSE_CARD, NOT_ASKED, USED_THIS_TURN
+from galapagos.games.origin.reasons import ALLOWED, NO_BODY, NO_LOOSE_CARD, NO_TIME_TO_HIDE, USED_THIS_TURN
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import Reaction
@@ -31,7 +31,7 @@ class Shell(Reaction):
     def forbids_defence(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> Refusal:
         """Once per turn, and the card counts: another animal that gets it cannot hide in it again."""
         if duel.mode == LYING_IN_WAIT:
-            return NOT_ASKED
+            return NO_TIME_TO_HIDE
         return USED_THIS_TURN if self.is_used(duel.prey) else ALLOWED
 
     def defend(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> None:

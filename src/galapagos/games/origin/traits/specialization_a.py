@@ -11,8 +11,8 @@ from galapagos.games.origin.chain import begin_chain
 from galapagos.games.origin.life import BLUE, can_receive, receive
 from galapagos.games.origin.reasons import ALLOWED, CANNOT_RECEIVE, NOT_ALONE, USED_THIS_TURN
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_animal
-from galapagos.games.origin.trait import SlotAction, Trait
+from galapagos.games.origin.telling import creature, tell_animal
+from galapagos.games.origin.trait import Case, SlotAction, Trait
 from galapagos.games.origin.types import Refusal
 
 
@@ -27,20 +27,27 @@ class Specialization(SlotAction):
         """Where zones are played the two specializations are one."""
         return self.bit | self.twin.bit if state.rulings.continents else self.bit
 
-    def is_alone(self, state: OriginState, animal: Animal) -> bool:
+    def rival(self, state: OriginState, animal: Animal) -> Animal | None:
+        """Another animal with the same specialization."""
         rivals = self.rivals(state)
         for player in state.players:
             for other in player.animals:
                 if other is not animal and other.zone == animal.zone and other.active & rivals:
-                    return False
-        return True
+                    return other
+        return None
 
     def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> Refusal:
         if self.is_used(animal):
             return USED_THIS_TURN
         if not can_receive(state, animal):
             return CANNOT_RECEIVE
-        return ALLOWED if self.is_alone(state, animal) else NOT_ALONE
+        return ALLOWED if self.rival(state, animal) is None else NOT_ALONE
+
+    def explain(self, state: OriginState, animal: Animal, other: i64, detail: i64, refusal: Refusal) -> Case | None:
+        rival = self.rival(state, animal) if refusal == NOT_ALONE else None
+        if rival is None:
+            return None
+        return self.rule if self.worn_by(rival) else "9", "not_alone", {"rival": creature(rival)}
 
     def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
         self.use_up(animal)

@@ -14,7 +14,7 @@ from galapagos.games.origin.animal import ZONES, Animal
 from galapagos.games.origin.decisions import SeatDecision
 from galapagos.games.origin.reasons import ALLOWED, NO_ROUTE, NO_SUCH_TRAIT, NOT_ASKED, NOT_YOURS, ONLY_HERE
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.trait import Case, Trait
 from galapagos.games.origin.traits.migration import explain_route, forbids_route
 from galapagos.games.origin.types import Action, Refusal, Seat, Zone
 from galapagos.games.origin.zones import tell_zone
@@ -33,7 +33,7 @@ class Suckerfish(Trait):
             return ONLY_HERE
         return forbids_route(state, animal, zone)
 
-    def explain(self, state: OriginState, animal: Animal, detail: i64, refusal: Refusal) -> tuple[str, str] | None:
+    def explain(self, state: OriginState, animal: Animal, other: i64, detail: i64, refusal: Refusal) -> Case | None:
         return explain_route(animal, detail) if refusal == NO_ROUTE else None
 
     def offers(self, state: OriginState, seat: Seat) -> vec[i64]:

@@ -12,10 +12,10 @@ from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.attack import Feast, fail
 from galapagos.games.origin.attack_frame import Duel
 from galapagos.games.origin.kinds import HOOKS, holds
-from galapagos.games.origin.life import shed
+from galapagos.games.origin.life import explain_loss, shed
 from galapagos.games.origin.reasons import ALLOWED, CANNOT_LOSE
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.trait import Ruling, Trait
+from galapagos.games.origin.trait import Case, Ruling, Trait
 from galapagos.games.origin.types import Refusal, Word
 from galapagos.games.origin.worn import kind_of
 
@@ -45,6 +45,9 @@ class TailLoss(Trait):
             if droppable(word) and detail_of_worn(word) == detail and other_of_worn(word) == other:
                 found = place
         return found
+
+    def explain(self, state: OriginState, animal: Animal, other: i64, detail: i64, refusal: Refusal) -> Case | None:
+        return explain_loss(animal, detail) if refusal == CANNOT_LOSE else None
 
     def compels(self, state: OriginState) -> bool:
         return state.ruling(self.kind) == 1
