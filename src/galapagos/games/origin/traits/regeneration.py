@@ -8,14 +8,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import Step
-from galapagos.games.origin.actions import card_in, detail_in
+from galapagos.games.origin.actions import card_in, detail_in, one_in
 from galapagos.games.origin.animal import BODYLESS, Animal
 from galapagos.games.origin.cards import NAMES, hand_without
 from galapagos.games.origin.decisions import SeatDecision
 from galapagos.games.origin.draw import FromDeck, take_card, take_card_in_mid_turn
 from galapagos.games.origin.kinds import FOOD
 from galapagos.games.origin.life import rouse
-from galapagos.games.origin.reasons import ALLOWED, NOT_ASKED, NOT_IN_HAND, NOT_THIS_ANIMAL, REGENERATES
+from galapagos.games.origin.reasons import ALLOWED, NOT_ASKED, NOT_IN_HAND, NOT_THIS_ANIMAL, NOT_YOURS, REGENERATES
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Case, Ruling, Trait
 from galapagos.games.origin.types import Action, Card, Kind, Name, Refusal, Seat
@@ -119,6 +119,8 @@ class Regrow(SeatDecision):
     def forbids(self, state: OriginState, action: Action) -> Refusal:
         if not TRAIT.owns(action):
             return NOT_ASKED
+        if state.own(self.seat, one_in(action)) is None:
+            return NOT_YOURS
         if detail_in(action) not in state.players[self.seat].hand:
             return NOT_IN_HAND
         return ALLOWED if action in self.choices(state) else NOT_THIS_ANIMAL
