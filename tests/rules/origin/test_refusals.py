@@ -144,3 +144,77 @@ def test_german_refusals_are_german() -> None:
     assert refusal is not None
     said = game.texts("de").say("refusal", refusal.key, refusal.values)
     assert said == "Hase ist getarnt; nur ein Raubtier mit Scharfsicht kann es angreifen"
+
+
+@pytest.mark.parametrize(
+    ("reaction", "said"),
+    [
+        ("running", "6.6: You are feeding now; an animal runs for it only when it is attacked"),
+        ("tail-loss drops running", "6.11: You are feeding now; a tail is given up only when the animal is attacked"),
+        ("shell", "8.8: You are feeding now; an animal hides in its shell only when it is attacked"),
+        ("ink-cloud", "8.7: You are feeding now; an ink cloud helps only against an attack"),
+        ("mimicry to hare", "6.7: You are feeding now; Mimicry turns away an attack while it is going on"),
+        ("submit", "5.4: You are feeding now; an animal is given up only when it is attacked"),
+    ],
+)
+def test_5_4_a_reaction_without_an_attack_is_told_when_it_is_possible(reaction: str, said: str) -> None:
+    table = all_sets("bank: 3 3 3\nann: wolf(running tail-loss shell ink-cloud mimicry) hare()\nbob: lizard()")
+    assert table.refused(f"ann: {reaction}") == said
+
+
+HUNT = "bank: 3 3 3\nann: wolf(carnivorous {}) hare() fox()\nbob: lizard({}) newt(running)"
+
+
+@pytest.mark.parametrize(
+    ("hunter", "prey", "reply", "said"),
+    [
+        ("", "running", "submit", "A5: Lizard must first try the defence that cannot be refused: Running"),
+        ("", "mimicry", "mimicry to lizard", "6.7: Lizard is the animal under attack; turn the attack on another one"),
+        ("", "mimicry", "mimicry to hare", "6.7: Hare belongs to ann; choose one of your own animals"),
+        ("", "mimicry", "running", "6.6: Lizard does not have Running"),
+        ("", "tail-loss poisonous", "tail-loss drops swimming", "6.11: Lizard has no such card (Swimming)"),
+    ],
+)
+def test_5_4_why_a_defence_is_refused(hunter: str, prey: str, reply: str, said: str) -> None:
+    table = all_sets(HUNT.format(hunter, prey)).play("ann: wolf hunts lizard")
+    assert table.refused(f"bob: {reply}").startswith(said)
+
+
+def test_8_4_a_trait_that_the_predator_ignores_does_not_help() -> None:
+    table = all_sets(HUNT.format("intellect", "running tail-loss"))
+    table.play("ann: wolf hunts lizard", "ann: ignores running")
+    assert table.refused("bob: running") == "8.4: Wolf ignores Running of lizard in this attack"
+
+
+def test_8_4_a_protection_must_be_ignored() -> None:
+    table = all_sets(HUNT.format("intellect", "camouflage")).play("ann: wolf hunts lizard")
+    refusal = table.refused("ann: ignores nothing")
+    assert refusal == "8.4: Lizard is protected by Camouflage; wolf must ignore that to attack"
+    assert table.refused("ann: ignores running").startswith("8.4: Lizard has no Running that would make a difference")
+
+
+def test_a29_an_ambush_leaves_no_time_to_hide() -> None:
+    table = all_sets("bank: 3 3 3\nann: hare(shell tail-loss)\nbob: wolf(carnivorous ambush)")
+    table.play("ann: hare eats", "bob: wolf strikes")
+    assert table.refused("ann: shell").startswith("A29: An ambush leaves no time to hide in the shell")
+
+
+@pytest.mark.parametrize(
+    ("hare", "move", "said"),
+    [
+        ("piracy", "hare robs newt", "6.10: Newt has no token to steal"),
+        ("hibernation fat-tissue", "hare burns 1 fat", "6.2: Hare has no fat in store"),
+        ("metamorphosis carnivorous", "hare sheds carnivorous", "8.10: Carnivorous needs food, and such a trait"),
+        ("metamorphosis", "hare sheds swimming", "8.10: Hare has no such card (Swimming)"),
+        ("recombination=fox", "hare recombines with fox", "7.7: Hare and fox must both have a single trait to give"),
+        ("specialization-a", "hare uses specialization-a", "9: Lizard has the same specialization"),
+        ("", "hare takes a shell", "8.8: There is no loose shell that hare could move into"),
+        ("", "hare hibernates", "6.15: Hare does not have Hibernation"),
+        ("", "wolf eats", "5.3.1: Wolf is not on the table"),
+        ("", "newt eats", "5.3.1: Newt belongs to bob; choose one of your own animals"),
+        ("", "done", "A3: Hare can still take a red token; feed an animal or take another main action"),
+    ],
+)
+def test_5_3_1_why_a_trait_cannot_be_used(hare: str, move: str, said: str) -> None:
+    table = all_sets(f"bank: 3 3 3\nann: hare({hare}) fox()\nbob: newt() lizard(specialization-b)")
+    assert table.refused(f"ann: {move}").startswith(said)

@@ -37,6 +37,7 @@ from galapagos.games.origin.reasons import (
     BANK_IS_EMPTY,
     CANNOT_RECEIVE,
     EXCLUDED,
+    ITSELF,
     LIMITED,
     MUST_FEED,
     MUST_OUTWIT,
@@ -107,7 +108,7 @@ def find_case(state: OriginState, action: Action, refusal: Refusal) -> Case:
     if refusal == OTHER_ZONE:
         return explain_distance(state, animal, action, plain)
     if refusal == OTHER_SLOT_ZONE:
-        return rule, key, {"zone": zone_value(state.slot_zone), "home": zone_value(animal.zone)}
+        return rule, key, {"zone": zone_value(state.slot_zone)}
     if refusal == BANK_IS_EMPTY and state.rulings.continents:
         return rule, "bank_is_empty_in", {"zone": zone_value(animal.zone)}
     if refusal == CANNOT_RECEIVE and not can_receive(state, animal):
@@ -146,6 +147,8 @@ def explain_attack(state: OriginState, action: Action, plain: Case) -> Case:
         return explain_limit(state, predator, prey)
     if found == PROTECTED:
         return explain_protection(predator, prey, protections(state, predator, prey, mode))
+    if found == ITSELF and isinstance(state.stack[-1], AttackFrame):
+        return plain[0], "is_the_predator", two(predator, prey)
     if found == OTHER_ZONE:
         return REASONS[OTHER_ZONE][0], "other_zone", {**two(predator, prey), **homes(predator, prey)}
     return plain if found == ALLOWED else (*REASONS[int(found)], two(predator, prey))
@@ -222,6 +225,8 @@ def explain_missing(state: OriginState, action: Action, plain: Case) -> Case:
     animal = state.find(one_in(action))
     if animal is None:
         return plain
+    if holds(HOOKS.invites, kind):
+        return plain[0], "no_loose_card", {}
     if holds(animal.active, kind):  # an ambush needs a predator
         kind = next(trait.kind for trait in TRAITS if trait.dangerous)
     return lacking(animal, kind, plain)
@@ -277,7 +282,7 @@ def explain_distance(state: OriginState, animal: Animal, action: Action, plain: 
     """Rule 7.1: two animals of different zones, or one far from what happens."""
     target = state.find(other_in(action))
     if target is None or target.zone == animal.zone or isinstance(state.stack[-1], ChooseAnimal):
-        return plain[0], "elsewhere", {"animal": creature(animal), "home": zone_value(animal.zone)}
+        return plain[0], "elsewhere", {"animal": creature(animal)}
     return plain[0], plain[1], {**two(animal, target), **homes(animal, target)}
 
 

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import Decision
-from galapagos.games.origin.actions import NOT_CHOSEN, card_in, detail_in, detail_of_worn
+from galapagos.games.origin.actions import NOT_CHOSEN, card_in, detail_in, detail_of_worn, one_in
 from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.development import forbids_company
 from galapagos.games.origin.kinds import FORM, HOOKS, PAIR, SINGLE, holds
@@ -18,6 +18,7 @@ from galapagos.games.origin.reasons import (
     CANNOT_LOSE,
     NO_SUCH_ANIMAL,
     NOT_ASKED,
+    NOT_YOURS,
     NOTHING_TO_SWAP,
     USED_THIS_TURN,
 )
@@ -65,7 +66,7 @@ class Recombination(Trait):
 
     def explain(self, state: OriginState, animal: Animal, other: i64, detail: i64, refusal: Refusal) -> Case | None:
         if refusal == NO_SUCH_ANIMAL:
-            return self.rule, "not_a_pair", {}
+            return self.rule, "itself" if other == animal.name else "not_a_pair", {}
         if refusal != CANNOT_LOSE:
             return None
         top = state.stack[-1]
@@ -117,6 +118,8 @@ class Give(Decision[OriginState]):
     def forbids(self, state: OriginState, action: Action) -> Refusal:
         if not TRAIT.owns(action) or card_in(action) != 1:
             return NOT_ASKED
+        if state.own(self.actor(state), one_in(action)) is None:
+            return NOT_YOURS
         return ALLOWED if action in self.choices(state) else CANNOT_LOSE
 
     def answer(self, state: OriginState, action: Action) -> None:
