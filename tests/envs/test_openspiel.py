@@ -219,7 +219,9 @@ def test_ismcts_plays(name):
     assert bot.step(state) in state.legal_actions()
 
 
-def test_a_game_without_a_longest_one_is_refused():
-    with pytest.raises(Exception, match="can go on for ever"):
-        pyspiel.load_game("galapagos_stones", {"turn_limit": "off", "repetition": False})
-    assert pyspiel.load_game("galapagos_stones", {"turn_limit": "off"}).max_game_length()
+@pytest.mark.parametrize("repetition", [True, False])
+def test_refuses_options_without_a_longest_game(repetition: bool):
+    """Repetition alone ends every game, but nobody can say after how many turns."""
+    with pytest.raises(Exception, match="has no longest game"):
+        pyspiel.load_game("galapagos_stones", {"turn_limit": "off", "repetition": repetition})
+    assert pyspiel.load_game("galapagos_stones", {"turn_limit": "500", "repetition": repetition}).max_game_length()

@@ -204,9 +204,7 @@ class SpielGame(pyspiel.Game):
 def info_of(rules: Rules) -> Any:
     if not rules.game.bounded():
         raise GalapagosError(
-            msg(
-                "{game} can go on for ever with these options, but OpenSpiel needs a longest game", game=rules.game.name
-            )
+            msg("{game} has no longest game with these options, but OpenSpiel needs to know one", game=rules.game.name)
         )
     return pyspiel.GameInfo(
         num_distinct_actions=rules.encoding.size,

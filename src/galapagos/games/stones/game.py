@@ -57,7 +57,7 @@ class Stones(Game[StonesState, StonesView]):
     phases = PHASES
     when = WHEN
     folder = Path(__file__).parent
-    longest = 200_000
+    longest = 200_000  # 500 turns of up to 400 decisions: each of 180 stones may grow and jump once
     all_open = True
 
     def __init__(self, seats: int | None = None, **options: OptionValue) -> None:
@@ -101,8 +101,8 @@ class Stones(Game[StonesState, StonesView]):
         return Question(state.decision().stored_name.lower(), values)
 
     def bounded(self) -> bool:
-        """Without a turn limit and without the rule of repetition two players can go round in circles for ever."""
-        return self.rulings.turn_limit > 0 or self.rulings.repetition
+        """Without a turn limit only repetition ends a game, and nobody can say after how many turns."""
+        return self.rulings.turn_limit > 0
 
     def end_reason(self, state: StonesState) -> str:
         return ENDS[state.ending]
