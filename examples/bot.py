@@ -6,8 +6,10 @@ The token needs the scopes `read` and `play` (POST /api/tokens). It joins the ta
 legal moves; put your own code into `choose`. Everything the seat may know is in the situation's `view`.
 """
 
+import hashlib
 import json
 import random
+import secrets
 import sys
 import urllib.request
 
@@ -24,10 +26,24 @@ def choose(situation):
     return random.choice(situation["choices"])["action"]
 
 
-call("/join", {"value": str(random.random())}).close()
+def take_part(shuffle):
+    """Bind our seats to values; show them when everyone is bound."""
+    number = shuffle["round"]
+    for seat in shuffle["commit"]:
+        value = values.setdefault((seat, number), secrets.token_hex(16))
+        commitment = hashlib.sha256(f"galapagos value {table} {number} {seat} {value}".encode()).hexdigest()
+        call("/messages", {"type": "commit", "seat": seat, "round": number, "commitment": commitment}).close()
+    for seat in shuffle["reveal"]:
+        call("/messages", {"type": "reveal", "seat": seat, "round": number, "value": values[seat, number]}).close()
+
+
+values = {}
+call("/join", {}).close()
 for line in call("/stream"):
     message = json.loads(line)
-    if message["type"] == "situation" and message["choices"]:
+    if message["type"] == "situation" and message["shuffle"]:
+        take_part(message["shuffle"])
+    elif message["type"] == "situation" and message["choices"]:
         answer = {"type": "answer", "decision": message["decision"], "seat": message["actor"]}
         call("/messages", {**answer, "action": choose(message)}).close()
     elif message["type"] == "ended":

@@ -26,7 +26,21 @@ ODD = st.one_of(
     st.lists(st.integers(), max_size=3),
     st.dictionaries(st.text(max_size=5), st.integers(), max_size=2),
 )
-FIELDS = ["decision", "seat", "action", "words", "text", "value", "agree", "ref", "type", "person", "by"]
+FIELDS = [
+    "decision",
+    "seat",
+    "action",
+    "words",
+    "text",
+    "value",
+    "commitment",
+    "round",
+    "agree",
+    "ref",
+    "type",
+    "person",
+    "by",
+]
 MESSAGES = st.fixed_dictionaries({"type": st.sampled_from(KINDS)}).flatmap(
     lambda kind: st.dictionaries(st.sampled_from(FIELDS), ODD, max_size=6).map(lambda rest: {**kind, **rest})
 )
@@ -125,7 +139,8 @@ def test_nobody_acts_for_the_seat_of_another(ann: Person, bob: Person, cat: Pers
         "answer": {"decision": situation["decision"], "action": situation["choices"][0]["action"]},
         "why": {"words": "done adapting"},
         "undo_reply": {"agree": True},
-        "reveal": {"value": "x"},
+        "commit": {"round": 1, "commitment": ""},
+        "reveal": {"round": 1, "value": "x"},
     }
     if kind in ("say", "ping"):
         return

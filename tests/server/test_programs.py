@@ -26,11 +26,13 @@ def test_the_example_bot_plays_a_whole_game(ann: Person, bob: Person, game: str)
         said, _ = program.communicate(timeout=30)
     assert program.returncode == 0, said
     assert said.startswith("winners:")
+    proof = ann.get(f"/api/tables/{table['id']}/record")["proof"]
+    assert [bool(commitment) for commitment in proof["commitments"]] == [False, True]
 
 
 def test_the_example_is_short():
     code = [line for line in EXAMPLE.read_text(encoding="utf-8").partition('"""\n\n')[2].splitlines() if line.strip()]
-    assert len(code) <= 30
+    assert len(code) <= 40
 
 
 def test_the_lines_are_the_messages_of_the_socket(ann: Person):

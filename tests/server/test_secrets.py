@@ -97,7 +97,10 @@ async def open_table(rooms: Rooms, game: Game, position: str, script: Script, pe
     ledger.shuffle = lambda: ("00", Scripted(game, script))  # type: ignore[method-assign]
     for seat, visitor in enumerate(visitors):
         ledger.write(happened.Seated(seat, SEATS[seat], visitor.person))
-        ledger.write(happened.Revealed(seat, ""))
+    for seat in range(game.seats):
+        ledger.write(happened.Committed(seat, 1, ledger.commitment_of(seat, SEATS[seat])))
+    for seat in range(game.seats):
+        ledger.write(happened.Revealed(seat, SEATS[seat], 1))
     return (await rooms.add_new(row, ledger)).id
 
 
@@ -147,9 +150,10 @@ def ask(mine: TableStream, words: str) -> str:
 
 
 def plain(raw: list[str], table: str) -> list[str]:
-    """Without the times, the table's name and our own numbers, without who just came in and the answers to pings."""
+    """Without times, hashes, the table's name, our own numbers, presence and the answers to pings."""
     kept = [line for line in raw if '"type":"presence"' not in line and '"type":"pong"' not in line]
-    return [re.sub(r'\b1\d{12}\b|(?<="ref":)\d+', "0", line).replace(table, "TABLE") for line in kept]
+    changing = r'\b1\d{12}\b|(?<="ref":)\d+|\b[0-9a-f]{64}\b'
+    return [re.sub(changing, "0", line).replace(table, "TABLE") for line in kept]
 
 
 @pytest.mark.parametrize("name", game_names())

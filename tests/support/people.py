@@ -11,6 +11,8 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from galapagos.server.table.shuffle import commitment_to_value
+
 Json = dict[str, Any]
 Pick = Callable[[list[Json]], Json]
 
@@ -176,6 +178,25 @@ class TableStream:
         action = pick(situation["choices"])["action"]
         return self.command("answer", decision=situation["decision"], seat=situation["actor"], action=action)
 
+    def commit(self) -> None:
+        """Bind this person's seats to values, if the situation asks for it."""
+        shuffle = self.situation["shuffle"]
+        for seat in shuffle["commit"]:
+            number = shuffle["round"]
+            commitment = commitment_to_value(self.table, number, seat, self.value(number, seat))
+            assert self.command("commit", seat=seat, round=number, commitment=commitment)["type"] == "done"
+
+    def reveal(self) -> None:
+        shuffle = self.situation["shuffle"]
+        for seat in shuffle["reveal"]:
+            number = shuffle["round"]
+            value = self.value(number, seat)
+            assert self.command("reveal", seat=seat, round=number, value=value)["type"] == "done"
+
+    def value(self, number: int, seat: int) -> str:
+        """This person's value for a round of the shuffle."""
+        return f"{self.person.me['name']}'s luck {number}.{seat}"
+
     def say(self, words: str) -> Json:
         situation = self.situation
         return self.command("answer", decision=situation["decision"], seat=situation["actor"], words=words)
@@ -206,6 +227,22 @@ def play_out(*people: TableStream, pick: Pick | None = None, most: int = 20_000)
         answers += reply["type"] == "done"
         asked[0].pump()
     raise AssertionError("the game does not end")
+
+
+def all_commit(*people: TableStream) -> None:
+    """Let everyone bind themselves to a value, as soon as the table is full."""
+    for person in people:
+        until_shuffle(person, "commit")
+        person.commit()
+    for person in people:
+        until_shuffle(person, "reveal")
+
+
+def until_shuffle(person: TableStream, ask: str) -> None:
+    """Wait until the shuffle asks something of this person."""
+    person.pump()
+    while not (person.situation.get("shuffle") or {}).get(ask):
+        person.until_type("situation")
 
 
 def closes(person: TableStream, seconds: float = 10.0) -> int:

@@ -26,7 +26,7 @@ from galapagos.server.settings import Settings
 QUICK: dict[str, Any] = {
     "pace_seconds": 0.0,
     "veil_seconds": 0.02,
-    "value_seconds": 1.0,
+    "commit_seconds": 60.0,
     "sweep_seconds": 0.2,
     "limited": False,
     "stop_seconds": 2,

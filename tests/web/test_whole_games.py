@@ -35,6 +35,14 @@ def test_two_browsers(table: Set, visit: Visit):
     for seat, visitor in enumerate((ann, bob)):
         the_board_never_lagged(visitor, table.game, seat)
     assert ann.page.locator(".result b").all_inner_texts() == bob.page.locator(".result b").all_inner_texts()
+    assert shuffle_code(ann) == shuffle_code(bob)
+
+
+def shuffle_code(visitor: Visitor) -> str:
+    """What the result says of the shuffle: the browser's value was used, with the commitments of this code."""
+    said = visitor.page.locator(".result [role=status]")
+    expect(said).to_contain_text("Your browser’s value was used for the shuffle")
+    return said.inner_text().rpartition(" ")[2]
 
 
 def the_board_never_lagged(visitor: Visitor, game: str, seat: int) -> None:

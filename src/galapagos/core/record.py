@@ -34,7 +34,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     moves: list[str] = []  # "ann: wolf attacks lizard", "chance: draw flight"
     scores: list[int] = []  # once it is over
     winners: list[str] = []
-    proof: dict[str, str | list[str]] | msgspec.UnsetType = msgspec.UNSET  # that a server's shuffle was fair
+    proof: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET  # of a server's shuffle, see `server/table/shuffle.py`
     film: Any | msgspec.UnsetType = msgspec.UNSET  # how it looked, for those who only show it; no part of the truth
 
     def make_game(self) -> Game:

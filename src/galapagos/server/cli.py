@@ -70,15 +70,17 @@ def open_locally(
 
 @app.command()
 def verify(record: Annotated[Path, typer.Argument(help="A record of a finished game.")]) -> None:
-    """Prove offline that nobody touched the deck and the dice of a game."""
+    """Check offline that the deck and the dice of a game are those of its shuffle, and say what that proves."""
+    from galapagos.server.table.shuffle import in_words
     from galapagos.server.table.shuffle import verify as check
 
     try:
-        checked = check(load_record(record))
+        verdict = check(load_record(record))
     except GalapagosError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from None
-    typer.echo(f"Fair: all {checked} answers of chance come from the committed secret and the players' values.")
+    for line in in_words(verdict):
+        typer.echo(line)
 
 
 @app.command()

@@ -55,7 +55,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     ] = ""
     secure: Annotated[bool, about("Cookies over https only: behind TLS.")] = False
     signing_key: str = ""  # for cookies; empty: generated once and stored in the database. Never a flag: ps shows those
-    value_seconds: Annotated[float, about("How long a full table waits for the players' parts of the shuffle.")] = 8.0
+    commit_seconds: Annotated[float, about("How long a full table waits for the players' commitments.")] = 8.0
+    reveal_seconds: Annotated[float, about("How long it waits for their values; then they lose the seat.")] = 30.0
     veil_seconds: Annotated[float, about("The shortest pause before the server answers a veiled question.")] = 1.5
     pace_seconds: Annotated[float, about("The shortest time a bot takes, so that people can follow.")] = 0.3
     heartbeat_seconds: Annotated[float, about("After which a silent HTTP stream of a table gets a `pong`.")] = 15.0

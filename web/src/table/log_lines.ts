@@ -47,6 +47,8 @@ export function told(table: Table, event: TableEvent): Line[] {
     case "resigned":
     case "returned":
       return line(t(`seat.${event.type}`, { name: table.name(event.place.seat) }), event.place.seat);
+    case "withheld":
+      return line(t("seat.withheld", { name: event.name }), event.place.seat);
     case "paused":
       return line(t("play.paused"), event.seat);
     default:

@@ -29,6 +29,7 @@ import { MountQueue } from "./mount_queue.svelte";
 import { Foresight } from "./foresight.svelte";
 import { Connection, type Line, type Listener, type Wire } from "./connection";
 import type { Line as LogLine } from "./log_lines";
+import { ShufflePart } from "./shuffle";
 import { WhyNots } from "./why_not.svelte";
 
 export class Table implements Listener {
@@ -60,6 +61,8 @@ export class Table implements Listener {
   readonly mounts = new MountQueue();
   readonly why: WhyNots;
   readonly foresight: Foresight;
+  readonly shuffle: ShufflePart;
+  #commitment = ""; // the server's
   #wire: Wire;
 
   constructor(
@@ -71,6 +74,7 @@ export class Table implements Listener {
     this.picker = new Picker(this);
     this.why = new WhyNots(this);
     this.foresight = new Foresight(this);
+    this.shuffle = new ShufflePart(id);
     this.#wire = opens(this);
   }
 
@@ -172,7 +176,15 @@ export class Table implements Listener {
 
   hear(message: ServerMessage): void {
     if (this.#closed) return;
+    this.#shuffle(message); // at once: in a tab that is not shown, nothing is drawn and nothing is played back
     this.playback.hear(message);
+  }
+
+  /** Does what the shuffle asks of our seats. */
+  #shuffle(message: ServerMessage): void {
+    if (message.type === "welcome") this.#commitment = message.table.commitment;
+    if (message.type !== "situation" || !message.shuffle) return;
+    for (const reply of this.shuffle.replies(this.#commitment, message.shuffle)) this.send(reply);
   }
 
   /** Another point of the story, at once: nothing of what lies between is acted out. */
@@ -211,10 +223,10 @@ export class Table implements Listener {
     }
   }
 
-  /** An answer to a decision that is no longer asked is nobody's fault: two tabs, or a slow line. */
+  /** Nobody's fault, with two tabs or a slow line: another decision is asked, or our part of the shuffle is done. */
   #fail({ code, message }: Problem): void {
     this.picker.clear();
-    this.problem = code === "stale" ? "" : message || t("play.problem");
+    this.problem = code === "stale" || code === "shuffle" ? "" : message || t("play.problem");
   }
 
   #welcome(message: Welcome): void {
@@ -223,9 +235,6 @@ export class Table implements Listener {
     this.#known = message.number;
     this.drift = message.now - Date.now();
     this.picker.release();
-    if (message.table.status === "waiting") {
-      for (const seat of message.seats) this.send({ type: "reveal", seat, value: crypto.randomUUID() });
-    }
   }
 
   #settle(situation: Situation): Promise<void> {
@@ -267,6 +276,10 @@ export class Table implements Listener {
       this.card = { ...card, places };
     }
     switch (event.type) {
+      case "unseated":
+      case "withheld":
+        this.seats = this.seats.filter((seat) => seat !== event.place.seat);
+        break;
       case "retitled":
         this.card = { ...card, title: event.title };
         break;

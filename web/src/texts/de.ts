@@ -132,7 +132,9 @@ const de: Record<Key, string> = {
   "lobby.leave": "Den Tisch verlassen",
   "lobby.you": "du",
   "lobby.shuffle":
-    "Ehrlich gemischt: Der Server hat sich auf {hash} festgelegt; dein Browser gibt seinen Teil dazu.",
+    "Der Server hat sich auf {hash} festgelegt. Sind alle Plätze besetzt, legt sich jeder Browser auf einen eigenen Wert fest; dann zeigen ihn alle, und die Karten werden gegeben.",
+  "lobby.shuffling": "Die Karten werden gemischt. Es fehlt noch: {names} …",
+  "lobby.failed": "{name} hat den Wert nicht gezeigt und den Platz verloren. Alle machen einen neuen.",
 
   "line.connecting": "Verbinde …",
   "line.lost": "Die Verbindung ist weg. Neuer Versuch …",
@@ -190,6 +192,7 @@ const de: Record<Key, string> = {
   "seat.timed_out": "Die Zeit von {name} ist um; ein Bot spielt.",
   "seat.returned": "{name} ist zurück.",
   "seat.resigned": "{name} gibt auf.",
+  "seat.withheld": "{name} zeigt den Wert fürs Mischen nicht und verliert den Platz.",
   "seat.renamed": "Hier sitzt jetzt {name}.",
   "play.clock": "{name} hat noch {time}",
   "play.problem": "Das ist am Tisch nicht angekommen. Versuche es noch einmal.",
@@ -212,6 +215,11 @@ const de: Record<Key, string> = {
   "end.again": "Noch eine Partie",
   "end.next": "Zum nächsten Tisch",
   "end.look": "Den Tisch ansehen",
+  "end.shuffle.used":
+    "Der Wert deines Browsers ging ins Mischen ein, und alle blieben bei dem, worauf sie sich festgelegt hatten. Code: {code}",
+  "end.shuffle.unused": "Dein Browser hat beim Mischen dieser Partie nicht mitgemacht.",
+  "end.shuffle.wrong":
+    "Vorsicht: In der Aufzeichnung dieser Partie steht nicht, was dein Browser sah, bevor er seinen Wert zeigte. Die Karten können ausgesucht sein.",
   "end.home": "Startseite",
   "reason.resigned": "Jemand hat aufgegeben.",
   "reason.abandoned": "Das Spiel wurde abgebrochen.",

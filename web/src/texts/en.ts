@@ -129,7 +129,10 @@ const en = {
   "lobby.sit": "Sit here",
   "lobby.leave": "Leave the table",
   "lobby.you": "you",
-  "lobby.shuffle": "Fair shuffle: the server has bound itself to {hash}; your browser adds its part.",
+  "lobby.shuffle":
+    "The server has bound itself to {hash}. Once every seat is taken, all browsers bind themselves to a value of their own; then all of them show it, and the cards are dealt.",
+  "lobby.shuffling": "The cards are being shuffled. Waiting for {names} …",
+  "lobby.failed": "{name} did not show a value and has lost the seat. Everyone makes a new one.",
 
   "line.connecting": "Connecting …",
   "line.lost": "The line is down. Trying again …",
@@ -187,6 +190,7 @@ const en = {
   "seat.timed_out": "Time is up for {name}; a bot plays.",
   "seat.returned": "{name} is back.",
   "seat.resigned": "{name} gives up.",
+  "seat.withheld": "{name} does not show a value for the shuffle and loses the seat.",
   "seat.renamed": "{name} sits here now.",
   "play.clock": "{name} has {time} left",
   "play.problem": "That did not reach the table. Try once more.",
@@ -209,6 +213,11 @@ const en = {
   "end.again": "Another one",
   "end.next": "To the next table",
   "end.look": "Look at the table",
+  "end.shuffle.used":
+    "Your browser’s value was used for the shuffle, and everyone kept to what they had bound themselves to. Code: {code}",
+  "end.shuffle.unused": "Your browser took no part in the shuffle of this game.",
+  "end.shuffle.wrong":
+    "Careful: the record of this game does not have what your browser saw before it showed its value. The deal may have been chosen.",
   "end.home": "Start page",
   "reason.resigned": "Somebody gave up.",
   "reason.abandoned": "The game was abandoned.",

@@ -739,6 +739,7 @@ export interface components {
       | components["schemas"]["Resume"]
       | components["schemas"]["Resign"]
       | components["schemas"]["Return"]
+      | components["schemas"]["Commit"]
       | components["schemas"]["Reveal"]
       | components["schemas"]["Say"]
       | components["schemas"]["Ping"];
@@ -746,6 +747,43 @@ export interface components {
       | components["schemas"]["NoClock"]
       | components["schemas"]["LiveClock"]
       | components["schemas"]["DayClock"];
+    /**
+     * Commit
+     * @description Bind the seat to a value of the shuffle, before anyone reveals theirs.
+     *
+     *         The commitment is the SHA-256, in lower-case hexadecimal, of `galapagos value TABLE ROUND SEAT VALUE`. An empty
+     *         one says that the seat takes no part in this round.
+     */
+    Commit: {
+      commitment: string;
+      /** @default 0 */
+      ref?: number;
+      round: number;
+      seat: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "commit";
+    };
+    /**
+     * Committed
+     * @description A seat bound itself to a value of the shuffle, or takes no part in this round (`commitment` is empty).
+     */
+    Committed: {
+      /** @default 0 */
+      at: number;
+      commitment: string;
+      /** @default 0 */
+      number: number;
+      round: number;
+      seat: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "committed";
+    };
     /** Costly */
     Costly: {
       loss: number;
@@ -1176,9 +1214,9 @@ export interface components {
      * NewTable
      * @description `POST /api/tables`.
      *
-     *         `seats` says who sits where: `me` (you; several times for a hot seat), `open`, or `bot:<level>`. `value` is your
-     *         part of the provable shuffle. A text, even an empty one, gives it now; with null you give it later with `reveal`,
-     *         once you have seen the commitment (the table waits a few seconds for it).
+     *         `seats` says who sits where: `me` (you; several times for a hot seat), `open`, or `bot:<level>`. With a `value`,
+     *         even an empty one, your seats take no part in the shuffle, and the table does not wait for them. Earlier versions
+     *         mixed the text in; but a value that nobody is bound to can be chosen. To take part, send `commit` and `reveal`.
      */
     NewTable: {
       /**
@@ -1424,7 +1462,8 @@ export interface components {
      * @description The command could not be carried out; the table is as it was.
      *
      *         Codes: `unreadable`, `not_your_seat`, `stale` (the table waits for another decision now), `not_playing`, `paused`,
-     *         `no_undo`, `words` (they mean nothing), `slow_down`, `busy` (try again), `forbidden`, `stopping` (reconnect soon).
+     *         `no_undo`, `shuffle` (not the time for it), `words` (they mean nothing), `slow_down`, `busy` (try again),
+     *         `forbidden`, `stopping` (reconnect soon).
      */
     Problem: {
       code: string;
@@ -1498,9 +1537,7 @@ export interface components {
       players?: string[];
       /** @default  */
       position?: string;
-      proof?: {
-        [key: string]: string | string[];
-      };
+      proof?: Record<string, never>;
       /** @default [] */
       scores?: number[];
       seats: number;
@@ -1688,11 +1725,12 @@ export interface components {
     };
     /**
      * Reveal
-     * @description Give the seat's part of the shuffle, once and before the start.
+     * @description Show the value the seat is bound to, once the situation asks for it (`shuffle.reveal`).
      */
     Reveal: {
       /** @default 0 */
       ref?: number;
+      round: number;
       seat: number;
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -1703,13 +1741,14 @@ export interface components {
     };
     /**
      * Revealed
-     * @description A seat's part of the shuffle.
+     * @description A seat showed its value of the shuffle. Round 0: an earlier version took it without a commitment.
      */
     Revealed: {
       /** @default 0 */
       at: number;
       /** @default 0 */
       number: number;
+      round: number;
       seat: number;
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -1827,6 +1866,8 @@ export interface components {
       | components["schemas"]["TimedOut"]
       | components["schemas"]["Resigned"]
       | components["schemas"]["Returned"]
+      | components["schemas"]["Withheld"]
+      | components["schemas"]["Committed"]
       | components["schemas"]["Revealed"]
       | components["schemas"]["Started"]
       | components["schemas"]["Said"]
@@ -1867,6 +1908,18 @@ export interface components {
       seat: number;
     };
     /**
+     * ShuffleState
+     * @description The shuffle before the deal. First everyone commits to a value, then everyone reveals it.
+     */
+    ShuffleState: {
+      commit: number[];
+      commitments: string[];
+      reveal: number[];
+      round: number;
+      values: string[];
+      waiting_for: number[];
+    };
+    /**
      * Situation
      * @description How the table stands for you. Sent after everything that changes it; the newest one counts.
      *
@@ -1889,6 +1942,8 @@ export interface components {
       paused: boolean;
       /** @default null */
       question: components["schemas"]["Question"] | null;
+      /** @default null */
+      shuffle: components["schemas"]["ShuffleState"] | null;
       /** @enum {unknown} */
       status: "over" | "playing" | "waiting";
       /** @default false */
@@ -1912,14 +1967,16 @@ export interface components {
     };
     /**
      * Started
-     * @description All seats are taken and the cards are shuffled from the server's secret and these values.
+     * @description The cards are shuffled from the server's secret and these values. Round 0: without the players' commitments.
      */
     Started: {
       /** @default 0 */
       at: number;
       commitment: string;
+      commitments: string[];
       /** @default 0 */
       number: number;
+      round: number;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -2352,6 +2409,24 @@ export interface components {
         [key: string]: string | number | string[];
       };
       words: string;
+    };
+    /**
+     * Withheld
+     * @description A seat did not show the value it was bound to. Its seat is open again, and another round begins.
+     */
+    Withheld: {
+      /** @default 0 */
+      at: number;
+      name: string;
+      /** @default 0 */
+      number: number;
+      place: components["schemas"]["Place"];
+      round: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "withheld";
     };
     /** Task */
     "galapagos.games.beginning.agenda.Task": {
@@ -3468,6 +3543,7 @@ export interface operations {
           | components["schemas"]["Resume"]
           | components["schemas"]["Resign"]
           | components["schemas"]["Return"]
+          | components["schemas"]["Commit"]
           | components["schemas"]["Reveal"]
           | components["schemas"]["Say"]
           | components["schemas"]["Ping"];

@@ -38,6 +38,7 @@ export type Outcome = Whole<Schemas["Outcome"]>;
 export type Place = Whole<Schemas["Place"]>;
 export type SeatClock = Whole<Schemas["SeatClock"]>;
 export type UndoState = Whole<Schemas["UndoState"]>;
+export type ShuffleState = Whole<Schemas["ShuffleState"]>;
 export type TableCard = Whole<Schemas["TableCard"]>;
 export type TableList = Whole<Schemas["TableList"]>;
 export type Welcome = Whole<Schemas["Welcome"]>;
@@ -64,6 +65,16 @@ export type PositionCard = Omit<Whole<Schemas["PositionCard"]>, "view" | "shown"
   question: Question | null;
 };
 export type GameRecord = Schemas["Record"];
+/** What a record says of its shuffle: all of it once the game is over. */
+export interface ShuffleProof {
+  scheme: string;
+  table: string;
+  commitment: string;
+  secret?: string;
+  round?: number;
+  commitments?: string[];
+  values?: string[];
+}
 type FilmSent = Whole<Schemas["Film"]>;
 export type Shot = Omit<FilmSent["shots"][number], "deed" | "events" | "question" | "change"> & {
   deed: Deed;

@@ -72,14 +72,20 @@ class Driver:
         return await self._watch_clock(seat) if seat >= 0 else None
 
     async def _start(self) -> float | None:
-        """Start a full table, once every player has revealed a value or the wait for it is over."""
+        """Deal at a full table, once the shuffle is complete; see that nobody can hold it up for ever."""
         ledger = self.room.ledger
-        if not ledger.full:
-            return None
-        due = ledger.full_since + int(self.services.settings.value_seconds * 1000)
-        if not commands.all_revealed(ledger) and due > now():
+        due = self.room.shuffle_due()
+        if due is None:
+            if not ledger.full:
+                return None
+            await self.room.change(commands.start)
+            return 0
+        due += 0 if self.room.leads else TAKEOVER_MS
+        if due > now():
             return seconds_until(due)
-        await self.room.change(commands.start)
+        number = ledger.round
+        go_on = commands.close_commitments if ledger.seats_to_commit() else commands.withhold
+        await self.room.change(lambda ledger: go_on(ledger, number))
         return 0
 
     async def _watch_clock(self, seat: int) -> float:

@@ -21,7 +21,7 @@ from galapagos.server.live.services import Services
 from galapagos.server.storage.store import Change, Row, StoreDown, columns_of
 from galapagos.server.table import commands
 from galapagos.server.table.broadcast import view_changes, with_change
-from galapagos.server.table.journal import Absence, Moved, Reserved, Returned, Seated, Unseated
+from galapagos.server.table.journal import Absence, Moved, Reserved, Returned, Seated, Unseated, Withheld
 from galapagos.server.table.ledger import Entry, Ledger
 from galapagos.server.table.snapshot import situation
 from galapagos.server.wall_clock import now
@@ -140,15 +140,28 @@ class Room:
         """Return when some process must look after this table, even if nobody has it open."""
         ledger, settings = self.ledger, self.services.settings
         if ledger.status == "waiting":
-            return ledger.full_since + int(settings.value_seconds * 1000) + TAKEOVER_MS if ledger.full else None
+            due = self.shuffle_due() or (now() if ledger.full else None)
+            return due and due + TAKEOVER_MS
         if ledger.server_to_move():
             return now() + int(settings.think_seconds * 1000) + TAKEOVER_MS
         seat = ledger.running_clock()
         return ledger.clocks.deadline(seat) + TAKEOVER_MS if seat >= 0 else None
 
+    def shuffle_due(self) -> int | None:
+        """Return when the shuffle goes on without those it waits for, or None if it waits for nobody.
+
+        A server that was down gives everyone the whole time again.
+        """
+        ledger, settings = self.ledger, self.services.settings
+        if ledger.seats_to_commit():
+            return max(ledger.full_since, self.opened) + int(settings.commit_seconds * 1000)
+        if ledger.seats_to_reveal():
+            return max(ledger.committed_at, self.opened) + int(settings.reveal_seconds * 1000)
+        return None
+
     def sitters(self, drafts: list[Entry]) -> list[tuple[int, str]] | None:
         """Return the seats and their people if one of the drafts changed them."""
-        if not any(isinstance(entry.event, Seated | Unseated | Reserved) for entry in drafts):
+        if not any(isinstance(entry.event, Seated | Unseated | Reserved | Withheld) for entry in drafts):
             return None
         return [(seat, chair.person) for seat, chair in enumerate(self.ledger.chairs) if chair.person]
 
@@ -231,7 +244,8 @@ class Room:
 
     def idle(self) -> bool:
         quiet = now() - self.used > self.services.settings.idle_seconds * 1000
-        return quiet and not self.listeners and not self.lock.locked() and not self.ledger.server_to_move()
+        waits = self.ledger.server_to_move() or self.shuffle_due() is not None
+        return quiet and not self.listeners and not self.lock.locked() and not waits
 
     async def close(self) -> None:
         """Wait for what is being stored, then end every stream."""

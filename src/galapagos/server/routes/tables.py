@@ -131,9 +131,8 @@ async def join(server: TheServer, identity: Known, table: Name, data: JSONBody[J
     def sit(ledger: Ledger) -> None:
         seat = commands.sit(ledger, visitor, data.seat)
         if data.value is not None:
-            commands.reveal(ledger, seat, data.value)
-        if commands.all_revealed(ledger):
-            commands.start(ledger)
+            commands.take_no_part(ledger, seat)
+        commands.start(ledger)
 
     await room.change(sit)
     return room.ledger.card(identity.person)

@@ -14,18 +14,19 @@ from galapagos.server.people.names import lookalike
 from galapagos.server.people.visitor import Visitor
 from galapagos.server.table import undo
 from galapagos.server.table.journal import (
+    Committed,
     Ended,
     Left,
     Moved,
     Resigned,
     Retitled,
     Returned,
-    Revealed,
     Said,
     Seated,
     Started,
     TimedOut,
     Unseated,
+    Withheld,
     check_playing,
     event_for,
 )
@@ -171,6 +172,8 @@ def sit(ledger: Ledger, visitor: Visitor, wanted: int | None) -> int:
         if not chair.taken and chair.reserved_for in ("", visitor.person)
     ]
     free.sort(key=lambda seat: not ledger.chairs[seat].reserved_for)
+    if visitor.person in ledger.barred:
+        raise ApiError("barred", "You did not reveal your value when the cards were shuffled here.", 403)
     if wanted is not None and wanted not in free:
         raise ApiError("not_open", "That seat is not free.")
     if not free:
@@ -190,17 +193,32 @@ def unused_name(ledger: Ledger, name: str) -> str:
     return unused
 
 
-def reveal(ledger: Ledger, seat: int, value: str) -> None:
-    ledger.write(Revealed(seat, value))
+def take_no_part(ledger: Ledger, seat: int) -> None:
+    """Say that the seat adds nothing to the shuffle, so that nobody waits for it."""
+    ledger.write(Committed(seat, ledger.round, ""))
 
 
-def all_revealed(ledger: Ledger) -> bool:
-    return all(seat in ledger.values for seat in ledger.people_present())
+def close_commitments(ledger: Ledger, number: int) -> None:
+    """Go on without those who have not committed themselves in time."""
+    if ledger.round == number:
+        for seat in ledger.seats_to_commit():
+            take_no_part(ledger, seat)
+
+
+def withhold(ledger: Ledger, number: int) -> None:
+    """Begin the shuffle anew without those who did not show their values in time."""
+    missing = ledger.seats_to_reveal() if ledger.round == number else []
+    people = {ledger.chairs[seat].person for seat in missing}
+    for seat in [seat for seat in ledger.people_present() if ledger.chairs[seat].person in people]:
+        ledger.write(Withheld(seat, number))
+    if missing and not ledger.people_present():
+        abandon(ledger)
 
 
 def start(ledger: Ledger) -> None:
-    if ledger.status == "waiting" and ledger.full:
-        ledger.write(Started(ledger.shuffle_values()))
+    """Deal, if everyone is there and has done their part of the shuffle."""
+    if ledger.status == "waiting" and ledger.shuffled:
+        ledger.write(Started(ledger.shuffle_values(), round=ledger.round))
         advance(ledger)
 
 

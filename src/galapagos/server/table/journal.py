@@ -31,6 +31,13 @@ def check_playing(ledger: Ledger) -> None:
         )
 
 
+def check_round(ledger: Ledger, number: int) -> None:
+    if ledger.status != "waiting":
+        raise ApiError("shuffle", "The cards are shuffled already.")
+    if number != ledger.round:
+        raise ApiError("shuffle", "This round of the shuffle is over.")
+
+
 # -- who sits where ---------------------------------------------------------------------------------------------------
 
 
@@ -56,9 +63,13 @@ class Unseated(TableEvent, tag="stood"):
 
     seat: int
 
+    def check(self, ledger: Ledger) -> None:
+        if ledger.shuffling:  # whoever knows the deal must not be able to call it off
+            raise ApiError("shuffle", "The cards are being shuffled: wait until they are dealt.")
+
     def apply(self, ledger: Ledger, at: int) -> None:
         ledger.chairs[self.seat] = Chair(SEATS[self.seat])
-        ledger.values.pop(self.seat, None)
+        ledger.gather_again(self.seat)
 
     def public(self, ledger: Ledger) -> stream.TableEvent:
         return stream.Unseated(place=ledger.place(self.seat))
@@ -94,40 +105,100 @@ class Renamed(TableEvent, tag="named"):
 # -- the shuffle and the start ----------------------------------------------------------------------------------------
 
 
+class Committed(TableEvent, tag="committed"):
+    """A seat bound itself to a value by its hash. An empty one says that the seat takes no part in this round."""
+
+    command: ClassVar = stream.Commit
+    seat: int
+    round: int
+    commitment: str
+
+    def check(self, ledger: Ledger) -> None:
+        check_round(ledger, self.round)
+        if self.seat in ledger.commitments:
+            raise ApiError("shuffle", "This seat has committed itself already.")
+        if self.commitment and not ledger.full:
+            raise ApiError("shuffle", "Commit yourself once every seat is taken.")
+
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.commitments[self.seat] = self.commitment
+        if not ledger.seats_to_commit():
+            ledger.committed_at = at
+
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Committed(seat=self.seat, round=self.round, commitment=self.commitment)
+
+
 class Revealed(TableEvent, tag="gave"):
-    """A player's part of the shuffle, for everyone to see."""
+    """A seat showed the value it had bound itself to.
+
+    In round 0 are the values of earlier versions, which nobody had bound themselves to.
+    """
 
     command: ClassVar = stream.Reveal
     seat: int
     value: str
+    round: int = 0
 
     def check(self, ledger: Ledger) -> None:
-        if ledger.status != "waiting":
-            raise ApiError("not_playing", "The cards are shuffled already.")
-        if self.seat in ledger.values:
-            raise ApiError("not_playing", "This seat has given its value.")
+        check_round(ledger, self.round)
+        if self.seat not in ledger.seats_to_reveal():
+            raise ApiError("shuffle", "This seat has no value to reveal now.")
+        if ledger.commitment_of(self.seat, self.value) != ledger.commitments[self.seat]:
+            raise ApiError("shuffle", "This is not the value that the seat has bound itself to.")
+        if any(self.value in failed.values for failed in ledger.failed_rounds):
+            raise ApiError("shuffle", "This value was shown in an earlier round.")
 
     def apply(self, ledger: Ledger, at: int) -> None:
-        ledger.values[self.seat] = self.value
+        if self.round:
+            ledger.values[self.seat] = self.value
 
     def public(self, ledger: Ledger) -> stream.TableEvent:
-        return stream.Revealed(seat=self.seat, value=self.value)
+        return stream.Revealed(seat=self.seat, round=self.round, value=self.value)
+
+
+class Withheld(TableEvent, tag="withheld"):
+    """A seat did not show its value in time: the round has failed, and its person cannot sit here any more."""
+
+    seat: int
+    round: int
+
+    def apply(self, ledger: Ledger, at: int) -> None:
+        chair = ledger.chairs[self.seat]
+        if self.round == ledger.round:
+            ledger.fail_round()
+        ledger.failed_rounds[-1].withheld.append(chair.name)
+        ledger.barred.add(chair.person)
+        ledger.chairs[self.seat] = Chair(SEATS[self.seat])
+
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        name = ledger.failed_rounds[-1].withheld[-1]
+        return stream.Withheld(place=ledger.place(self.seat), round=self.round, name=name)
 
 
 class Started(TableEvent, tag="began"):
-    """The cards were shuffled from the server's secret and these values, or the game was imported."""
+    """The cards were shuffled from the server's secret and these values, or the game was imported.
+
+    In round 0 are the games of earlier versions, and those that were imported.
+    """
 
     values: list[str]
     imported: ImportedGame | None = None
+    round: int = 0
 
     def apply(self, ledger: Ledger, at: int) -> None:
-        ledger.values = dict(enumerate(self.values))
+        ledger.values, ledger.dealt_in = dict(enumerate(self.values)), self.round
         ledger.imported, ledger.started = self.imported, ledger.number
         ledger.lay_out()
         ledger.new_decision(at)
 
     def public(self, ledger: Ledger) -> stream.TableEvent:
-        return stream.Started(commitment=ledger.commitment, values=self.values)
+        return stream.Started(
+            commitment=ledger.commitment,
+            round=self.round,
+            commitments=ledger.shuffle_commitments(),
+            values=self.values,
+        )
 
 
 # -- moves ------------------------------------------------------------------------------------------------------------

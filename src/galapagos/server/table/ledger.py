@@ -17,13 +17,24 @@ from galapagos.core.game import Outcome
 from galapagos.core.names import SEATS
 from galapagos.core.record import Record, new_record
 from galapagos.core.registry import game as make_game
-from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, EVERYONE, NOBODY, OVER
 from galapagos.core.state import State
 from galapagos.core.table import Table
 from galapagos.server.table.broadcast import Broadcast, broadcast_to_all
 from galapagos.server.table.clock import Clocks
-from galapagos.server.table.shuffle import SCHEME, CommittedDealer, ImportedGame, commitment_to, seed_from
+from galapagos.server.table.shuffle import (
+    SCHEME,
+    UNCOMMITTED,
+    CommittedDealer,
+    FailedRound,
+    ImportedGame,
+    Proof,
+    commitment_to,
+    commitment_to_value,
+    read_given_position,
+    seed_from,
+    uncommitted_seed_from,
+)
 from galapagos.server.wall_clock import now
 from galapagos.server.wire import stream
 from galapagos.server.wire.http import Clock, Place, Status, TableCard
@@ -82,7 +93,13 @@ class Ledger:
         self.game = make_game(row["game"], seats=row["seats"], **msgspec.json.decode(row["options"]))
         self.commitment = commitment_to(row["secret"])
         self.chairs = [Chair(SEATS[seat]) for seat in range(self.game.seats)]
-        self.values: dict[int, str] = {}  # each seat's part of the shuffle
+        self.round = 1  # of the shuffle; another begins when somebody withholds a value
+        self.commitments: dict[int, str] = {}  # of this round, by seat; empty: takes no part
+        self.committed_at = 0  # when the last of them came
+        self.values: dict[int, str] = {}  # revealed in this round, by seat
+        self.failed_rounds: list[FailedRound] = []
+        self.dealt_in = 0  # the round that the game was dealt in; 0: by an earlier version, or imported
+        self.barred: set[str] = set()  # people who withheld a value
         self.clocks = Clocks(msgspec.json.decode(row["clock"], type=Clock), self.game.seats)
         self.table: Table | None = None
         self.number = self.decision = self.changed = 0
@@ -229,16 +246,14 @@ class Ledger:
         record = new_record(self.game, [chair.name for chair in self.chairs])
         record.players = [chair.level or "person" for chair in self.chairs]
         record.position = self.row["position"]
-        proof: dict[str, str | list[str]] = {"scheme": SCHEME, "table": self.row["id"], "commitment": self.commitment}
         if self.status == "over" and self.table is not None:
             record.position, record.moves = self.table.start_position, self.table.heard_by(EVERYONE)
-            proof |= {"secret": self.row["secret"], "values": self.shuffle_values()}
         elif self.table is not None:
             record.moves = self.lines_heard(seat)
         if self.outcome is not None:
             record.scores = self.outcome.scores
             record.winners = [SEATS[winner] for winner in self.outcome.winners]
-        record.proof = proof if self.imported is None else self.imported.proof_of(self.untouched)
+        record.proof = self.proof() if self.imported is None else self.imported.proof_of(self.untouched)
         return record
 
     @property
@@ -259,23 +274,81 @@ class Ledger:
             return self.playing.heard_by(seat)
         return [self.broadcasts[number - 1].watched_line for number in self.move_numbers]
 
-    # -- the game under way -------------------------------------------------------------------------------------------
+    # -- the shuffle --------------------------------------------------------------------------------------------------
+
+    def seats_to_commit(self) -> list[int]:
+        """Return the seats of people who have neither bound themselves to a value nor said that they take no part."""
+        if self.status != "waiting" or not self.full:
+            return []
+        return [seat for seat in self.people_present() if seat not in self.commitments]
+
+    def seats_to_reveal(self) -> list[int]:
+        if not self.shuffling:
+            return []
+        return [seat for seat, commitment in self.commitments.items() if commitment and seat not in self.values]
+
+    @property
+    def shuffling(self) -> bool:
+        """True once every commitment is there, until the cards are dealt: from here on values become known."""
+        committed = self.full and not self.seats_to_commit() and any(self.commitments.values())
+        return self.status == "waiting" and committed
+
+    @property
+    def shuffled(self) -> bool:
+        """True if nothing is missing for the deal."""
+        return self.full and not self.seats_to_commit() and not self.seats_to_reveal()
+
+    def commitment_of(self, seat: int, value: str) -> str:
+        return commitment_to_value(self.row["id"], self.round, seat, value)
+
+    def gather_again(self, seat: int) -> None:
+        """Forget the commitments, since the seat is open again: those who wait for another player may be away then."""
+        self.commitments = {other: "" for other, bound in self.commitments.items() if not bound and other != seat}
+
+    def fail_round(self) -> None:
+        """Begin a new round: everyone must commit to another value."""
+        self.failed_rounds.append(FailedRound(self.shuffle_commitments(), self.shuffle_values(), []))
+        self.round += 1
+        self.commitments, self.values = {}, {}
+
+    def shuffle_commitments(self) -> list[str]:
+        return [self.commitments.get(seat, "") for seat in range(self.game.seats)]
 
     def shuffle_values(self) -> list[str]:
         return [self.values.get(seat, "") for seat in range(self.game.seats)]
 
+    def proof(self) -> dict[str, Any]:
+        """Return what the record says of its shuffle: the commitment while it is played, everything once it is over."""
+        proof = Proof(
+            scheme=SCHEME if self.dealt_in or self.table is None else UNCOMMITTED,
+            table=self.row["id"],
+            commitment=self.commitment,
+        )
+        if self.status == "over" and self.table is not None:
+            proof.secret, proof.values = self.row["secret"], self.shuffle_values()
+            if self.dealt_in:
+                proof.round, proof.commitments = self.dealt_in, self.shuffle_commitments()
+                proof.failed, proof.position = self.failed_rounds, self.row["position"]
+        written: dict[str, Any] = msgspec.to_builtins(proof)
+        return written
+
     def shuffle(self) -> tuple[str, Dealer]:
         """Return the seed of the table's chance, and the dealer that draws from it."""
-        seed = seed_from(self.row["secret"], self.row["id"], self.shuffle_values())
+        secret, table, values = self.row["secret"], self.row["id"], self.shuffle_values()
+        if self.dealt_in:
+            seed = seed_from(secret, table, self.dealt_in, self.shuffle_commitments(), values)
+        else:
+            seed = uncommitted_seed_from(secret, table, values)
         return seed, CommittedDealer(seed)
+
+    # -- the game under way -------------------------------------------------------------------------------------------
 
     def lay_out(self) -> None:
         """Set the table up as it was at the start, with the deck and dice that the secret and the values give."""
         seed, dealer = self.shuffle()
         state = None
         if self.row["position"]:
-            # What the position leaves open is drawn from the seed, so nobody who can read the text knows more.
-            state = self.game.read_position(self.row["position"], Rng(int(seed, 16)))
+            state = read_given_position(self.game, self.row["position"], seed)
         self.move_numbers = []
         self.table = Table(self.game, dealer, state, [chair.name for chair in self.chairs])
 

@@ -12,8 +12,8 @@ from galapagos.core.messages import msg
 from galapagos.core.options import nearest
 from galapagos.server.errors import ApiError
 from galapagos.server.people.visitor import Visitor
-from galapagos.server.table.commands import unused_name
-from galapagos.server.table.journal import Revealed, Seated
+from galapagos.server.table.commands import take_no_part, unused_name
+from galapagos.server.table.journal import Seated
 from galapagos.server.table.ledger import Ledger, Row
 from galapagos.server.table.shuffle import new_secret
 from galapagos.server.wall_clock import now
@@ -43,7 +43,7 @@ def seat_by_wish(ledger: Ledger, visitor: Visitor, seat: int, who: str, value: s
     if who == "me":
         ledger.write(Seated(seat, unused_name(ledger, visitor.name), visitor.person))
         if value is not None:
-            ledger.write(Revealed(seat, value))
+            take_no_part(ledger, seat)
     elif who.startswith("bot:"):
         level = who.partition(":")[2]
         ledger.write(Seated(seat, unused_name(ledger, level), level=level))

@@ -1,8 +1,8 @@
-"""The provable shuffle: the server commits to a secret before the players reveal their values, and shows it at the end.
+"""The shuffle: everyone binds themselves to a value by its hash before anyone shows theirs, the server too.
 
-The seed is a hash of the secret and one value from each seat, so neither side can choose it: the server had committed
-first, and the players do not know the secret. Every number that chance needs is a hash of the seed, the name of the
-deck or dice and a counter, so what has been dealt says nothing about what comes.
+The seed is a hash of the server's secret and the players' values, so nobody who is bound can choose it. Every number
+that chance needs is a hash of the seed, the name of the deck or dice and a counter, so what has been dealt says nothing
+about what comes. `docs/server.md` says what that proves, and against whom.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from librt.vecs import vec
@@ -19,35 +20,51 @@ from mypy_extensions import i64
 
 from galapagos.core.dealers import SeededDealer
 from galapagos.core.errors import RecordError
-from galapagos.core.game import actor_word
+from galapagos.core.game import Game, actor_word
 from galapagos.core.record import Record, replay
+from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE
+from galapagos.core.state import State
 
-SCHEME = "sha256-hmac-1"
+SCHEME = "sha256-hmac-2"
+UNCOMMITTED = "sha256-hmac-1"  # of earlier versions: the server was bound to its secret, the players to nothing
 UNPROVED, CONTINUED = "imported", "imported-continued"  # in the place of a scheme, where nothing can be proved
 NO_PROOF = {
     UNPROVED: "this game was imported from a record without a proof",
     CONTINUED: "this game was imported and then played on: a proof covers whole games only",
 }
+CODE_LENGTH = 20
 
 
-class Proof(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Part of a record. `secret` and `values` are filled in once the game is over."""
+class FailedRound(Struct):
+    """A round of the shuffle that somebody spoiled by not showing a value. By seat; names in `withheld`."""
+
+    commitments: list[str]
+    values: list[str]
+    withheld: list[str]
+
+
+class Proof(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Part of a record. All but the first three are filled in once the game is over."""
 
     scheme: str
     table: str
-    commitment: str
+    commitment: str  # the server's
     secret: str = ""
-    values: list[str] = []
+    values: list[str] = []  # by seat
+    round: int = 0
+    commitments: list[str] = []  # by seat; empty for those who took no part
+    failed: list[FailedRound] = []  # earlier rounds
+    position: str = ""  # that was given to start from, with its unknown parts
 
 
 class ImportedGame(Struct, kw_only=True):
     """A game that was played elsewhere: how much of it, and the proof that came with it."""
 
     moves: int
-    proof: dict[str, str | list[str]] = {}
+    proof: dict[str, Any] = {}
 
-    def proof_of(self, untouched: bool) -> dict[str, str | list[str]]:
+    def proof_of(self, untouched: bool) -> dict[str, Any]:
         """Return the proof for its record, or what there is instead of one."""
         if not untouched:
             return {"scheme": CONTINUED, "table": "", "commitment": ""}
@@ -59,12 +76,31 @@ def new_secret() -> str:
 
 
 def commitment_to(secret: str) -> str:
-    return hashlib.sha256(f"galapagos commitment {secret}".encode()).hexdigest()
+    return sha256(f"galapagos commitment {secret}")
 
 
-def seed_from(secret: str, table: str, values: Sequence[str]) -> str:
+def commitment_to_value(table: str, number: int, seat: int, value: str) -> str:
+    """Bind a seat to a value. Table, round and seat are part of it, so nobody can copy another's commitment."""
+    return sha256(f"galapagos value {table} {number} {seat} {value}")
+
+
+def round_code(table: str, number: int, commitment: str, commitments: Sequence[str]) -> str:
+    """Return what players compare to know that all of them saw the same commitments."""
+    return sha256(msgspec.json.encode([table, number, commitment, list(commitments)]).decode())[:CODE_LENGTH]
+
+
+def seed_from(secret: str, table: str, number: int, commitments: Sequence[str], values: Sequence[str]) -> str:
+    mixed = msgspec.json.encode([table, number, list(commitments), list(values)])
+    return hmac.new(secret.encode(), mixed, hashlib.sha256).hexdigest()
+
+
+def uncommitted_seed_from(secret: str, table: str, values: Sequence[str]) -> str:
     mixed = msgspec.json.encode([table, list(values)])
     return hmac.new(secret.encode(), mixed, hashlib.sha256).hexdigest()
+
+
+def sha256(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 class CommittedDealer(SeededDealer):
@@ -97,8 +133,45 @@ class CommittedDealer(SeededDealer):
         return deck
 
 
-def verify(record: Record) -> int:
-    """Deal a finished record again. Return how many draws and rolls were checked; RecordError if one is wrong."""
+# -- checking a record ------------------------------------------------------------------------------------------------
+
+
+class Verdict(Struct, kw_only=True):
+    """What a record proves."""
+
+    draws: int  # answers of chance that follow from the seed
+    committed: list[str]  # players who were bound to their values
+    uncommitted: list[str]  # other people at the table
+    failed: list[FailedRound]
+    code: str = ""  # of the commitments; empty if players could not commit themselves
+    position: bool = False  # the hidden parts of the position it began from were drawn from the seed too
+
+
+def verify(record: Record) -> Verdict:
+    """Check the commitments of a finished record and deal it again; RecordError if anything is wrong."""
+    proof = proof_of(record)
+    if commitment_to(proof.secret) != proof.commitment:
+        raise RecordError("the secret is not the one that the server had bound itself to")
+    names = [*record.names, *(f"seat {seat + 1}" for seat in range(len(record.names), record.seats))]
+    people = [seat for seat in range(record.seats) if record.players[seat : seat + 1] in ([], ["person"])]
+    if proof.scheme == UNCOMMITTED:
+        seed = uncommitted_seed_from(proof.secret, proof.table, proof.values)
+        draws = deal_again(record, CommittedDealer(seed))
+        return Verdict(draws=draws, committed=[], uncommitted=[names[seat] for seat in people], failed=[])
+    check_rounds(record, proof, names)
+    seed = seed_from(proof.secret, proof.table, proof.round, proof.commitments, proof.values)
+    check_position(record, proof, seed)
+    return Verdict(
+        draws=deal_again(record, CommittedDealer(seed)),
+        committed=[names[seat] for seat in range(record.seats) if proof.commitments[seat]],
+        uncommitted=[names[seat] for seat in people if not proof.commitments[seat]],
+        failed=proof.failed,
+        code=round_code(proof.table, proof.round, proof.commitment, proof.commitments),
+        position=bool(record.position),
+    )
+
+
+def proof_of(record: Record) -> Proof:
     if record.proof is msgspec.UNSET:
         raise RecordError("this record carries no proof: it was not played on a server")
     try:
@@ -107,13 +180,49 @@ def verify(record: Record) -> int:
         raise RecordError(f"the proof of this record is damaged: {error}") from None
     if proof.scheme in NO_PROOF:
         raise RecordError(NO_PROOF[proof.scheme])
-    if proof.scheme != SCHEME:
+    if proof.scheme not in (SCHEME, UNCOMMITTED):
         raise RecordError(f"this record was dealt by {proof.scheme!r}, this program checks {SCHEME!r}")
     if not proof.secret:
         raise RecordError("the game was not over when this record was written: the secret is not known yet")
-    if commitment_to(proof.secret) != proof.commitment:
-        raise RecordError("the secret is not the one that the server had bound itself to")
-    return deal_again(record, CommittedDealer(seed_from(proof.secret, proof.table, proof.values)))
+    return proof
+
+
+def check_rounds(record: Record, proof: Proof, names: list[str]) -> None:
+    """Every value shown fits its commitment, none was shown before, and every failed round is accounted for."""
+    if proof.round != len(proof.failed) + 1:
+        raise RecordError(
+            f"the game was dealt in round {proof.round}, but {len(proof.failed)} failed rounds are listed"
+        )
+    last = FailedRound(proof.commitments, proof.values, [])
+    shown: set[str] = set()
+    for number, dealt in enumerate([*proof.failed, last], 1):
+        if not len(dealt.commitments) == len(dealt.values) == record.seats:
+            raise RecordError(f"round {number} of the shuffle does not have a commitment and a value for each seat")
+        for seat, (commitment, value) in enumerate(zip(dealt.commitments, dealt.values, strict=True)):
+            missing = dealt is not last and not value
+            fits = commitment == commitment_to_value(proof.table, number, seat, value) if commitment else not value
+            if not fits and not missing:
+                raise RecordError(
+                    f"round {number}: the value of {names[seat]} is not the one they had bound themselves to"
+                )
+            if value in shown:
+                raise RecordError(f"round {number}: the value of {names[seat]} was known from an earlier round")
+        shown.update(filter(None, dealt.values))
+
+
+def check_position(record: Record, proof: Proof, seed: str) -> None:
+    """What the given position left open must have been drawn from the seed."""
+    if not record.position and not proof.position:
+        return
+    game = record.make_game()
+    drawn = game.write_position(read_given_position(game, proof.position, seed)) if proof.position else ""
+    if drawn != record.position:
+        raise RecordError("the position that the game began from is not the one that the seed gives")
+
+
+def read_given_position(game: Game, position: str, seed: str) -> State:
+    """Read a position, with what it leaves open drawn from the seed: whoever can read the text knows no more."""
+    return game.read_position(position, Rng(int(seed, 16)))
 
 
 def deal_again(record: Record, dealer: CommittedDealer) -> int:
@@ -127,3 +236,34 @@ def deal_again(record: Record, dealer: CommittedDealer) -> int:
             raise RecordError(f"{dealt!r} was recorded, but the seed deals {owed!r}", number)
         checked += 1
     return checked
+
+
+def in_words(verdict: Verdict) -> list[str]:
+    """Say what is proved, against whom, and what is not."""
+    lines = [f"All {verdict.draws} answers of chance follow from the server's secret and the players' values."]
+    if verdict.position:
+        lines.append("So do the hidden cards of the position that the game began from.")
+    lines.append("The server's commitment holds: no player could choose the deal without knowing the server's secret.")
+    if not verdict.code:
+        return [
+            *lines,
+            "The players' values were not committed: whoever ran the server, and played, could have chosen the deal.",
+        ]
+    if verdict.committed:
+        names = ", ".join(verdict.committed)
+        lines.append(f"Committed before any value was shown: {names}. Each value fits its commitment.")
+        lines.append(
+            "So whoever ran the server could not choose the deal either, if one of these players was honest and saw"
+            f" the code {verdict.code} before showing a value."
+        )
+    else:
+        lines.append("No player took part: whoever ran the server knew the deal from the start.")
+    if verdict.uncommitted:
+        lines.append(f"Took no part in the shuffle: {', '.join(verdict.uncommitted)}.")
+    for number, failed in enumerate(verdict.failed, 1):
+        names = ", ".join(failed.withheld)
+        lines.append(
+            f"Round {number} failed: {names} did not show a value and lost the seat. Together with whoever ran the"
+            " server, that was a choice between this deal and the next."
+        )
+    return lines

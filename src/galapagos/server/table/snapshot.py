@@ -10,7 +10,7 @@ from galapagos.core.viewpoint import Viewpoint, eyes_of
 from galapagos.server.table.ledger import Ledger
 from galapagos.server.table.undo import moves_at_once, moves_by_asking, yet_to_answer
 from galapagos.server.wall_clock import now
-from galapagos.server.wire.stream import SeatClock, Situation, UndoState
+from galapagos.server.wire.stream import SeatClock, ShuffleState, Situation, UndoState
 
 
 def situation(ledger: Ledger, seats: list[int]) -> Situation:
@@ -35,6 +35,7 @@ def situation(ledger: Ledger, seats: list[int]) -> Situation:
         paused=ledger.paused,
         undo=undo_state(ledger, seats),
         outcome=ledger.outcome,
+        shuffle=shuffle_state(ledger, seats) if ledger.status == "waiting" else None,
     )
 
 
@@ -74,4 +75,16 @@ def undo_state(ledger: Ledger, seats: list[int]) -> UndoState:
         by_asking=[seat for seat in seats if seat not in at_once and moves_by_asking(ledger, seat)],
         requested_by=ledger.undo_requested_by,
         answer=[seat for seat in yet_to_answer(ledger) if seat in seats],
+    )
+
+
+def shuffle_state(ledger: Ledger, seats: list[int]) -> ShuffleState:
+    commit, reveal = ledger.seats_to_commit(), ledger.seats_to_reveal()
+    return ShuffleState(
+        round=ledger.round,
+        commit=[seat for seat in commit if seat in seats],
+        reveal=[seat for seat in reveal if seat in seats],
+        commitments=ledger.shuffle_commitments(),
+        values=ledger.shuffle_values(),
+        waiting_for=commit or reveal,
     )

@@ -196,9 +196,9 @@ Clock = NoClock | LiveClock | DayClock
 class NewTable(Body):
     """`POST /api/tables`.
 
-    `seats` says who sits where: `me` (you; several times for a hot seat), `open`, or `bot:<level>`. `value` is your
-    part of the provable shuffle. A text, even an empty one, gives it now; with null you give it later with `reveal`,
-    once you have seen the commitment (the table waits a few seconds for it).
+    `seats` says who sits where: `me` (you; several times for a hot seat), `open`, or `bot:<level>`. With a `value`,
+    even an empty one, your seats take no part in the shuffle, and the table does not wait for them. Earlier versions
+    mixed the text in; but a value that nobody is bound to can be chosen. To take part, send `commit` and `reveal`.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -261,7 +261,7 @@ class Join(Body):
 
     seat: Seat | None = None
     invite: Annotated[str, Meta(max_length=64)] = ""
-    value: Mixed | None = None
+    value: Mixed | None = None  # as for a new table: takes no part in the shuffle
 
 
 class Leave(Body):

@@ -26,7 +26,7 @@ from galapagos.core.events import Value
 from galapagos.core.game import Deed, Outcome, Question
 from galapagos.core.sentinels import NOBODY
 from galapagos.core.viewpoint import Choice, EventHeard, Heard
-from galapagos.server.wire.http import Mixed, Place, Seat, Status, TableCard
+from galapagos.server.wire.http import Place, Seat, Status, TableCard
 from galapagos.server.wire.text import check_texts
 from galapagos.study.diff import Change
 
@@ -34,6 +34,7 @@ By = Literal["person", "bot", "chance", "rules"]  # who made a move; `rules`: it
 Ref = Annotated[int, Meta(ge=0, le=2**31)]
 Words = Annotated[str, Meta(max_length=400)]
 Number = Annotated[int, Meta(ge=0, le=2**31)]
+Round = Annotated[int, Meta(ge=1, le=2**31)]
 Action = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 
 T = TypeVar("T")
@@ -150,17 +151,35 @@ class Returned(SeatEvent, tag="returned"):
     """A player took the seat back from the bot."""
 
 
-class Revealed(TableEvent, tag="revealed"):
-    """A seat's part of the shuffle."""
+class Committed(TableEvent, tag="committed"):
+    """A seat bound itself to a value of the shuffle, or takes no part in this round (`commitment` is empty)."""
 
     seat: int
+    round: int
+    commitment: str
+
+
+class Revealed(TableEvent, tag="revealed"):
+    """A seat showed its value of the shuffle. Round 0: an earlier version took it without a commitment."""
+
+    seat: int
+    round: int
     value: str
 
 
-class Started(TableEvent, tag="started"):
-    """All seats are taken and the cards are shuffled from the server's secret and these values."""
+class Withheld(SeatEvent, tag="withheld"):
+    """A seat did not show the value it was bound to. Its seat is open again, and another round begins."""
 
-    commitment: str
+    round: int  # the one that failed
+    name: str  # who sat there
+
+
+class Started(TableEvent, tag="started"):
+    """The cards are shuffled from the server's secret and these values. Round 0: without the players' commitments."""
+
+    commitment: str  # the server's
+    round: int
+    commitments: list[str]  # by seat; empty for seats that took no part
     values: list[str]
 
 
@@ -217,6 +236,17 @@ class UndoState(Struct, kw_only=True, frozen=True):
     answer: list[int] = []  # your seats that have not answered it
 
 
+class ShuffleState(Struct, kw_only=True, frozen=True):
+    """The shuffle before the deal. First everyone commits to a value, then everyone reveals it."""
+
+    round: int  # part of what is hashed; counts the rounds that somebody spoiled by withholding a value
+    commit: list[int]  # your seats that should send `commit`
+    reveal: list[int]  # your seats that should send `reveal`
+    commitments: list[str]  # by seat; empty for those who take no part or have not committed yet
+    values: list[str]  # that are revealed
+    waiting_for: list[int]  # seats
+
+
 class Situation(Message, tag="situation"):
     """How the table stands for you. Sent after everything that changes it; the newest one counts.
 
@@ -239,6 +269,7 @@ class Situation(Message, tag="situation"):
     paused: bool = False
     undo: UndoState = field(default_factory=UndoState)
     outcome: Outcome | None = None
+    shuffle: ShuffleState | None = None  # only before the start
 
 
 class Presence(Message, tag="presence"):
@@ -285,7 +316,8 @@ class Problem(Message, tag="problem"):
     """The command could not be carried out; the table is as it was.
 
     Codes: `unreadable`, `not_your_seat`, `stale` (the table waits for another decision now), `not_playing`, `paused`,
-    `no_undo`, `words` (they mean nothing), `slow_down`, `busy` (try again), `forbidden`, `stopping` (reconnect soon).
+    `no_undo`, `shuffle` (not the time for it), `words` (they mean nothing), `slow_down`, `busy` (try again),
+    `forbidden`, `stopping` (reconnect soon).
     """
 
     code: str
@@ -363,10 +395,22 @@ class Return(SeatCommand, tag="return"):
     """Take your seat back from the bot that plays for you. Opening the stream does this too."""
 
 
-class Reveal(SeatCommand, tag="reveal"):
-    """Give the seat's part of the shuffle, once and before the start."""
+class Commit(SeatCommand, tag="commit"):
+    """Bind the seat to a value of the shuffle, before anyone reveals theirs.
 
-    value: Mixed
+    The commitment is the SHA-256, in lower-case hexadecimal, of `galapagos value TABLE ROUND SEAT VALUE`. An empty
+    one says that the seat takes no part in this round.
+    """
+
+    round: Round
+    commitment: Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$")]
+
+
+class Reveal(SeatCommand, tag="reveal"):
+    """Show the value the seat is bound to, once the situation asks for it (`shuffle.reveal`)."""
+
+    round: Round
+    value: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 class Ping(Command, tag="ping"):

@@ -51,6 +51,7 @@ function stand(film: Film, place: number, last: number, view: unknown): Situatio
     paused: false,
     undo: { at_once: [], by_asking: [], requested_by: NOBODY, answer: [] },
     outcome: over ? film.outcome : null,
+    shuffle: null,
   };
 }
 
