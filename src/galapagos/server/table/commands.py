@@ -173,7 +173,7 @@ def sit(ledger: Ledger, visitor: Visitor, wanted: int | None) -> int:
     ]
     free.sort(key=lambda seat: not ledger.chairs[seat].reserved_for)
     if visitor.person in ledger.barred:
-        raise ApiError("barred", "You did not reveal your value when the cards were shuffled here.", 403)
+        raise ApiError("barred", "You cannot sit at this table any more.", 403)
     if wanted is not None and wanted not in free:
         raise ApiError("not_open", "That seat is not free.")
     if not free:
