@@ -45,7 +45,7 @@ def test_health_and_metrics(served: ServerThread, ann: Person):
         seat.until_to_move()
         seat.answer()
         text = httpx.get(f"{served.base}/metrics").text
-    assert ann.get("/healthz")["schema"] == "0004"
+    assert ann.get("/healthz")["schema"] == "0005"
     for name in (
         'galapagos_moves_total{by="person",game="beginning"}',
         "galapagos_streams",
@@ -186,7 +186,7 @@ def test_a_forgotten_passphrase_is_replaced(served: ServerThread, ann: Person, b
 
 
 def test_the_database_can_be_brought_up_to_date_by_hand(tmp_path: Path):
-    assert "0004" in run("admin", "migrate", "--database", str(tmp_path / "new.db"))[1]
+    assert "0005" in run("admin", "migrate", "--database", str(tmp_path / "new.db"))[1]
 
 
 def test_a_mistyped_database_is_not_created(tmp_path: Path):

@@ -60,4 +60,5 @@ def uvicorn_options(settings: Settings) -> dict[str, Any]:
         "log_config": None,
         "access_log": False,
         "server_header": False,
+        "forwarded_allow_ips": settings.proxies,
     }

@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+import errno
+import logging
+from collections.abc import Callable
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+    start_http_server,
+)
+
+from galapagos.core.errors import GalapagosError
+
+log = logging.getLogger(__name__)
 
 
 class Metrics:
@@ -33,6 +49,19 @@ class Metrics:
         )
         self.requests = Counter("galapagos_requests", "HTTP requests", ["method", "status"], registry=self.registry)
         self.errors = Counter("galapagos_errors", "Errors nobody expected", registry=self.registry)
+
+    def serve(self, host: str, first: int, most: int) -> Callable[[], None]:
+        """Serve the metrics on the first free port. Return what ends it."""
+        for port in range(first, first + most):
+            try:
+                server, thread = start_http_server(port, host, self.registry)
+            except OSError as error:
+                if error.errno != errno.EADDRINUSE:
+                    raise
+                continue
+            log.info("metrics on port %d", port)
+            return lambda: (server.shutdown(), server.server_close(), thread.join())[0]
+        raise GalapagosError(f"no free port for metrics from {first} on")
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

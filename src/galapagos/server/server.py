@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
+import time
+from collections.abc import Callable
 
 from galapagos.server.errors import ApiError
 from galapagos.server.http.limits import Buckets
 from galapagos.server.jobs.pool import WorkerPool
 from galapagos.server.jobs.replays import Replays
 from galapagos.server.jobs.reviews import Reviews
+from galapagos.server.live.notices import Notices
 from galapagos.server.live.notify import Notifications
 from galapagos.server.live.rooms import Rooms
 from galapagos.server.live.services import Services
@@ -20,6 +24,7 @@ from galapagos.server.storage.database import claim
 from galapagos.server.storage.store import Store
 
 log = logging.getLogger(__name__)
+HEALTH_SECONDS = 1.0  # for which a write counts as a sign of health
 
 
 class Server:
@@ -35,6 +40,7 @@ class Server:
         self.rooms = Rooms(Services(settings, self.store, self.bots, self.visitors, self.metrics))
         self.reviews = Reviews(settings, self.store, self.rooms, self.metrics)
         self.replays = Replays(self.visitors)
+        self.notices = Notices(self.rooms, self.accounts.clear_cache)
         self.notifications = Notifications(settings.database, self.rooms) if settings.several else None
         limits, limited = settings.limits, settings.limited
         self.requests = Buckets(limits.requests_second, limits.requests_burst, limited)
@@ -44,6 +50,9 @@ class Server:
         self.imports = Buckets(limits.imports_hour / 3600, limits.imports_hour, limited)
         self.streams: dict[str, int] = {}
         self.stopping = False
+        self.end_metrics: Callable[[], None] | None = None
+        self.written_at = 0.0  # when a health check last wrote
+        self.writing = asyncio.Lock()
 
     async def open(self) -> None:
         self.claimed = claim(self.settings.database)
@@ -51,16 +60,23 @@ class Server:
         await self.accounts.open()
         if self.notifications is not None:
             await self.notifications.open()
+        await self.notices.open()
         self.rooms.start()
         self.reviews.start()
+        settings = self.settings
+        if settings.metrics_port:
+            self.end_metrics = self.metrics.serve(settings.host, settings.metrics_port, settings.workers)
         tune_garbage_collector()
         log.info("open", extra={"database": self.settings.database.split("@")[-1]})
 
     async def close(self) -> None:
         """Store everything that is under way, then end the streams: their clients reconnect to the next server."""
         self.stopping = True
+        if self.end_metrics is not None:
+            await asyncio.to_thread(self.end_metrics)
         if self.notifications is not None:
             await self.notifications.close()
+        await self.notices.close()
         await self.reviews.close()
         await self.rooms.close()
         await self.bots.close()
@@ -69,6 +85,13 @@ class Server:
         if self.claimed is not None:
             self.claimed.close()
         log.info("closed")
+
+    async def check_writable(self) -> None:
+        """Raise StoreDown if the database takes no writes. Asked often, it writes once a second."""
+        async with self.writing:
+            if time.monotonic() - self.written_at > HEALTH_SECONDS or self.store.refused_at:
+                await self.store.try_write()
+                self.written_at = time.monotonic()
 
     def enter_stream(self, who: str) -> None:
         if self.stopping:

@@ -53,6 +53,15 @@ class Settings(Struct, frozen=True, kw_only=True):
             "Addresses and names of the local network need no entry."
         ),
     ] = ""
+    proxies: Annotated[
+        str, about("Addresses or networks of proxies whose X-Forwarded-For is believed, with commas.")
+    ] = "127.0.0.1"
+    no_guests: Annotated[bool, about("Only accounts may play; strangers can watch public tables.")] = False
+    invite_only: Annotated[bool, about("Newcomers need an invitation (galapagos admin invite).")] = False
+    metrics_port: Annotated[
+        int, about("Serve /metrics on a port of its own (the next ones for further workers); 0: on the main port.")
+    ] = 0
+    metrics_token: str = ""  # needed for /metrics on the main port; without one, only this machine may read it
     secure: Annotated[bool, about("Cookies over https only: behind TLS.")] = False
     signing_key: str = ""  # for cookies; empty: generated once and stored in the database. Never a flag: ps shows those
     commit_seconds: Annotated[float, about("How long a full table waits for the players' commitments.")] = 8.0

@@ -6,17 +6,22 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from galapagos.core.errors import GalapagosError
 
-admin = typer.Typer(help="Commands for operators. All of them work while the server runs.", no_args_is_help=True)
+admin = typer.Typer(
+    help="Commands for operators. All of them but `move` work while the server runs.", no_args_is_help=True
+)
 
 Database = Annotated[
     str, typer.Option(envvar="GALAPAGOS_DATABASE", help="The database file, or postgresql://…", show_default=True)
 ]
+Who = Annotated[str, typer.Argument(help="The name of an account, or the id of a person.")]
+Days = Annotated[float | None, typer.Option(min=0, help="How long.", show_default="for good")]
+Reason = Annotated[str, typer.Option(help="Shown to the person.")]
 DEFAULT = "galapagos.db"
 
 
@@ -96,6 +101,123 @@ def prune(
 
     with errors_in_one_line():
         typer.echo(f"{asyncio.run(forget(database, days))} guests forgotten")
+
+
+@admin.command()
+def expire(
+    tables: Annotated[float | None, typer.Option(help="Days: tables that are over or never began.")] = None,
+    sessions: Annotated[float | None, typer.Option(help="Days: browsers that have not come back.")] = None,
+    guests: Annotated[float | None, typer.Option(help="Days: guests without a table.")] = None,
+    database: Database = DEFAULT,
+) -> None:
+    """Delete old tables, sessions and guests: each only if its number of days is given."""
+    from galapagos.server.admin.expire import expire_sessions, expire_tables
+    from galapagos.server.admin.tasks import prune as forget
+
+    with errors_in_one_line():
+        if tables is not None:
+            typer.echo(f"{asyncio.run(expire_tables(database, tables))} tables removed")
+        if sessions is not None:
+            typer.echo(f"{asyncio.run(expire_sessions(database, sessions))} sessions ended")
+        if guests is not None:
+            typer.echo(f"{asyncio.run(forget(database, guests))} guests forgotten")
+
+
+@admin.command()
+def remove(
+    table: Annotated[list[str], typer.Argument(help="The ids of tables, as in their addresses.")],
+    database: Database = DEFAULT,
+) -> None:
+    """Delete tables with everything that happened at them."""
+    from galapagos.server.admin.expire import remove as delete
+
+    with errors_in_one_line():
+        asyncio.run(delete(database, table))
+        typer.echo(f"{len(table)} tables removed")
+
+
+@admin.command()
+def people(name: Annotated[str, typer.Argument(help="A name as others see it.")], database: Database = DEFAULT) -> None:
+    """List the people who show a name, with their ids: guests are named by these in the other commands."""
+    from galapagos.server.admin.people import people_called
+
+    with errors_in_one_line():
+        for line in asyncio.run(people_called(database, name)):
+            typer.echo(line)
+
+
+@admin.command("tables")
+def tables_of(who: Who, database: Database = DEFAULT) -> None:
+    """List the tables that a person made or sits at."""
+    from galapagos.server.admin.people import tables_of as found
+
+    with errors_in_one_line():
+        for line in asyncio.run(found(database, who)):
+            typer.echo(line)
+
+
+@admin.command()
+def ban(who: Who, days: Days = None, reason: Reason = "", database: Database = DEFAULT) -> None:
+    """Keep a person out. Their streams end within seconds; their seats are played by bots as after any absence."""
+    decide(database, who, "ban", days, reason)
+
+
+@admin.command()
+def unban(who: Who, database: Database = DEFAULT) -> None:
+    """Let a person in again."""
+    undecide(database, who, "ban")
+
+
+@admin.command()
+def mute(who: Who, days: Days = None, reason: Reason = "", database: Database = DEFAULT) -> None:
+    """Take a person's chat. They can still play."""
+    decide(database, who, "mute", days, reason)
+
+
+@admin.command()
+def unmute(who: Who, database: Database = DEFAULT) -> None:
+    """Let a person chat again."""
+    undecide(database, who, "mute")
+
+
+def decide(database: str, who: str, kind: Literal["ban", "mute"], days: float | None, reason: str) -> None:
+    from galapagos.server.admin.people import sanction
+
+    with errors_in_one_line():
+        typer.echo(asyncio.run(sanction(database, who, kind, days, reason)))
+
+
+def undecide(database: str, who: str, kind: Literal["ban", "mute"]) -> None:
+    from galapagos.server.admin.people import lift
+
+    with errors_in_one_line():
+        typer.echo(asyncio.run(lift(database, who, kind)))
+
+
+@admin.command()
+def invite(
+    uses: Annotated[int, typer.Option(min=1, help="How many people may come with it.")] = 1,
+    days: Annotated[float, typer.Option(min=0, help="How long it can be used.")] = 14,
+    database: Database = DEFAULT,
+) -> None:
+    """Make an invitation for a server with --invite-only. Its link is https://…/#/account?invitation=CODE."""
+    from galapagos.server.admin.people import invite as make
+
+    with errors_in_one_line():
+        typer.echo(asyncio.run(make(database, uses, days)))
+
+
+@admin.command()
+def move(
+    target: Annotated[str, typer.Argument(help="The new database: a file for SQLite, or postgresql://…; empty.")],
+    database: Database = DEFAULT,
+) -> None:
+    """Copy a database into another one, SQLite or PostgreSQL, and compare every row. Stop the servers first."""
+    from galapagos.server.admin.move import move as copy
+
+    with errors_in_one_line():
+        for name, rows in asyncio.run(copy(database, target)).items():
+            typer.echo(f"{name:12} {rows}")
 
 
 @admin.command()

@@ -149,10 +149,10 @@ def backup(database: str, target: Path) -> None:
     copy.close()
 
 
-async def prune(database: str, days: int) -> int:
+async def prune(database: str, days: float) -> int:
     """Delete guests without a table who have not been seen for some days."""
     async with opened(database) as store:
-        old = now() - days * DAY
+        old = now() - int(days * DAY)
         seen = sql.select(sessions.c.person).where(sessions.c.seen > old)
         idle = sql.select(persons.c.id).where(
             persons.c.account.is_(None),

@@ -11,11 +11,12 @@ from galapagos.core.languages import FALLBACK
 from galapagos.core.messages import msg, translate
 from galapagos.server.errors import OUR_FAULT, ApiError, MoveRefused
 from galapagos.server.live.room import Room
+from galapagos.server.people.sanctions import check_not_muted
 from galapagos.server.people.visitor import Visitor
 from galapagos.server.storage.store import StoreDown
 from galapagos.server.table.commands import obey
 from galapagos.server.wall_clock import now
-from galapagos.server.wire.stream import Answer, ClientMessage, Done, Ping, Pong, Problem, Refused, WhyNot
+from galapagos.server.wire.stream import Answer, ClientMessage, Done, Ping, Pong, Problem, Refused, Say, WhyNot
 
 log = logging.getLogger(__name__)
 Reply = Done | WhyNot | Refused | Problem | Pong
@@ -37,6 +38,8 @@ async def dispatch(room: Room, visitor: Visitor, command: ClientMessage | ApiErr
     if isinstance(command, Ping):
         return Pong(ref=command.ref, now=now())
     try:
+        if isinstance(command, Say):
+            await check_not_muted(room.services.store, visitor.person)
         reply = await room.change(lambda ledger: obey(ledger, visitor, command))
     except MoveRefused as error:
         return refused(room, command, error)

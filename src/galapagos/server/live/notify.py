@@ -10,7 +10,7 @@ from typing import Any
 import asyncpg
 
 from galapagos.server.live.rooms import Rooms
-from galapagos.server.storage.database import CHANNEL, reason
+from galapagos.server.storage.database import CHANNEL, SERVING, reason
 from galapagos.server.storage.store import StoreDown
 
 log = logging.getLogger(__name__)
@@ -55,6 +55,7 @@ class Notifications:
         ended = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: ended.set())
+            await connection.execute("SELECT pg_advisory_lock_shared($1)", SERVING)
             await connection.add_listener(CHANNEL, self._notified)
             for table in self.rooms.open:
                 self.tables_changed.put_nowait(table)

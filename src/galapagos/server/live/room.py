@@ -64,6 +64,11 @@ class Room:
                 await asyncio.sleep(0)  # let other tables go on
         self.ledger, self.uncertain = ledger, False
 
+    async def reload(self) -> None:
+        async with self.lock:
+            await self.load()
+            await self.services.store.update_card(self.id, columns_of(self.ledger, self.wake_at()))
+
     async def catch_up(self) -> None:
         """Read what other processes have written."""
         async with self.lock:

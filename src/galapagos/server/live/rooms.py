@@ -156,6 +156,16 @@ class Rooms:
         except Exception:
             log.exception("a table could not be put away", extra={"table": room.id})
 
+    async def drop(self, table: str) -> None:
+        """Close a table that was removed."""
+        if room := self.open.get(table):
+            await self._close_room(room)
+
+    async def reload(self, table: str) -> None:
+        """Read a journal again in which names were replaced, and correct the table's card."""
+        if room := self.open.get(table):
+            await room.reload()
+
     async def table_changed(self, table: str) -> None:
         """Read what another process has written."""
         if room := self.open.get(table):

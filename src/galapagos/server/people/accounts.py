@@ -18,6 +18,7 @@ from msgspec import Struct
 from galapagos.core.messages import msg
 from galapagos.server.errors import ApiError, not_found
 from galapagos.server.people.names import earlier_login_name, guest_name, login_name, lookalike
+from galapagos.server.people.sanctions import check_not_banned
 from galapagos.server.people.visitor import Visitor
 from galapagos.server.storage.schema import keys, names, persons, sessions, tokens
 from galapagos.server.storage.store import Conflict, Row, Store
@@ -101,6 +102,7 @@ class Accounts:
         if not rows:
             return None
         identity = identity_of(rows[0])
+        await check_not_banned(self.store, identity.person)
         if identity.session and rows[0]["seen"] < now() - HOUR:
             await self.store.run(sql.update(sessions).where(sessions.c.id == identity.session).values(seen=now()))
         self.cache[digest(secret)] = (time.monotonic() + CACHE_SECONDS, identity)
@@ -115,7 +117,7 @@ class Accounts:
 
     async def new_guest(self, agent: str) -> tuple[Identity, str]:
         """Create a guest. Return it and its cookie."""
-        name = await self._free_guest_name()
+        name = await self.free_guest_name()
         row = {"id": secrets.token_hex(8), "name": name, "lookalike": lookalike(name), "created": now()}
         await self.store.run(sql.insert(persons).values(row))
         return await self._new_session({**row, "account": None}, agent)
@@ -131,6 +133,7 @@ class Accounts:
         known = account["passphrase"] if account else self.nobody
         if not await self._matches(known, passphrase) or account is None:
             raise ApiError("login", "Name or passphrase is wrong.", 401)
+        await check_not_banned(self.store, account["id"])
         return await self._new_session(account, agent)
 
     async def make_account(self, identity: Identity, name: str, passphrase: str) -> Identity:
@@ -142,7 +145,7 @@ class Accounts:
             await self.store.run(
                 sql.insert(names).values(lookalike=look, person=identity.person),
                 sql.update(persons).where(persons.c.id == identity.person).values(row),
-                rename_guests(look, await self._free_guest_name()),
+                rename_guests(look, await self.free_guest_name()),
             )
         except Conflict:
             raise ApiError("account", "That name is taken.") from None
@@ -159,6 +162,12 @@ class Accounts:
             sql.delete(sessions).where(sessions.c.person == identity.person, sessions.c.id != identity.session),
         )
         self.clear_cache()
+
+    async def check_passphrase(self, identity: Identity, passphrase: str) -> None:
+        """Raise ApiError unless it is the account's; guests have none."""
+        rows = await self.store.rows(sql.select(persons).where(persons.c.id == identity.person))
+        if not identity.guest and not (rows and await self._matches(rows[0]["passphrase"], passphrase)):
+            raise ApiError("login", "The passphrase is wrong.", 401)
 
     async def rename(self, identity: Identity, name: str) -> Identity:
         """Show another name to others. One that looks like an account's is that account's alone."""
@@ -186,7 +195,7 @@ class Accounts:
         statements: list[sql.Executable] = [
             sql.delete(names).where(names.c.person == person, names.c.lookalike.not_in(needed)),
             sql.update(persons).where(persons.c.id == person).values(name=name, lookalike=look),
-            rename_guests(look, await self._free_guest_name()),
+            rename_guests(look, await self.free_guest_name()),
         ]
         if await self._owner(look) != person:
             statements.insert(0, sql.insert(names).values(lookalike=look, person=person))
@@ -197,7 +206,8 @@ class Accounts:
         rows = await self.store.rows(sql.select(names.c.person).where(names.c.lookalike == look))
         return str(rows[0]["person"]) if rows else ""
 
-    async def _free_guest_name(self) -> str:
+    async def free_guest_name(self) -> str:
+        """Return a name that looks like no account's."""
         while await self._owner(lookalike(name := guest_name())):
             pass
         return name

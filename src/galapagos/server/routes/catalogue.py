@@ -14,14 +14,22 @@ from galapagos.core.names import CREATURES, SEATS, creature_name
 from galapagos.core.registry import game_class, game_names
 from galapagos.server.errors import not_found
 from galapagos.server.people.accounts import SCOPES
-from galapagos.server.routes.dependencies import InLanguage, Name
+from galapagos.server.routes.dependencies import InLanguage, Name, TheServer
 from galapagos.server.wire.http import GameCard, GameTexts, House, OptionCard, RuleBook, RuleText
 
 
 @get("/api/house")
-async def house() -> House:
+async def house(server: TheServer) -> House:
     """Describe this server."""
-    return House(version=__version__, engine=engine(), languages=list(LANGUAGES), bots=bot_names(), scopes=list(SCOPES))
+    return House(
+        version=__version__,
+        engine=engine(),
+        languages=list(LANGUAGES),
+        bots=bot_names(),
+        scopes=list(SCOPES),
+        guests=not server.settings.no_guests,
+        invite_only=server.settings.invite_only,
+    )
 
 
 @get("/api/games")

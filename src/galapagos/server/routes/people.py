@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlalchemy as sql
 from litestar import Response, Router, delete, get, patch, post
 from litestar.connection import Request
 from litestar.datastructures import Cookie
@@ -11,12 +12,20 @@ from litestar.params import JSONBody
 from galapagos.server.errors import ApiError
 from galapagos.server.http.limits import network_of
 from galapagos.server.people.accounts import COOKIE, Identity
+from galapagos.server.people.export import export
+from galapagos.server.people.forget import forget
+from galapagos.server.people.invitations import accept, give_back
 from galapagos.server.people.names import login_name
-from galapagos.server.routes.dependencies import Browser, Name, Someone, TheServer
+from galapagos.server.routes.dependencies import Browser, Name, Someone, Text, TheServer, browser, identity
 from galapagos.server.server import Server
+from galapagos.server.storage.schema import sitters, tables
+from galapagos.server.table import commands
+from galapagos.server.table.ledger import Ledger
 from galapagos.server.wire.http import (
+    Farewell,
     Login,
     Me,
+    MyData,
     NewAccount,
     NewName,
     NewPassphrase,
@@ -30,11 +39,14 @@ AnyRequest = Request[None, None, State]
 
 
 @get("/api/me")
-async def me(request: AnyRequest, server: TheServer, someone: Someone) -> Response[Me]:
-    """Say who you are. The first call makes you a guest."""
+async def me(request: AnyRequest, server: TheServer, someone: Someone, invitation: Text = None) -> Response[Me]:
+    """Say who you are. The first call makes you a guest, where there are guests."""
     if someone is not None:
         return Response(someone.me())
+    if server.settings.no_guests:
+        raise ApiError("login", "This server has no guests: log in first.", 401)
     server.guests.take(address(request))
+    await admit(server, invitation)
     identity, cookie = await server.accounts.new_guest(agent(request))
     return with_cookie(request, server, identity, cookie)
 
@@ -46,10 +58,68 @@ async def rename_me(server: TheServer, browser: Browser, data: JSONBody[NewName]
 
 
 @post("/api/account", status_code=200)
-async def make_account(request: AnyRequest, server: TheServer, browser: Browser, data: JSONBody[NewAccount]) -> Me:
-    """Turn this guest into an account."""
+async def make_account(
+    request: AnyRequest, server: TheServer, someone: Someone, data: JSONBody[NewAccount]
+) -> Response[Me]:
+    """Turn this guest into an account. Where there are no guests, make one for a stranger."""
     server.logins.take(address(request))
-    return (await server.accounts.make_account(browser, data.name, data.passphrase)).me()
+    if someone is None and server.settings.no_guests:
+        return await make_account_for_stranger(request, server, data)
+    guest = await browser(await identity(someone))
+    return Response((await server.accounts.make_account(guest, data.name, data.passphrase)).me())
+
+
+async def make_account_for_stranger(request: AnyRequest, server: Server, data: NewAccount) -> Response[Me]:
+    await admit(server, data.invitation)
+    guest, cookie = await server.accounts.new_guest(agent(request))
+    try:
+        account = await server.accounts.make_account(guest, data.name, data.passphrase)
+    except ApiError:
+        await forget(server.store, guest.person, guest.name)
+        if server.settings.invite_only:
+            await give_back(server.store, data.invitation)
+        raise
+    return with_cookie(request, server, account, cookie)
+
+
+async def admit(server: Server, invitation: str | None) -> None:
+    if server.settings.invite_only:
+        await accept(server.store, invitation)
+
+
+@get("/api/me/data")
+async def my_data(server: TheServer, browser: Browser) -> MyData:
+    """Return all that the server knows about you."""
+    return await export(server.accounts, browser)
+
+
+@post("/api/account/delete", status_code=204)
+async def delete_account(
+    request: AnyRequest, server: TheServer, browser: Browser, data: JSONBody[Farewell]
+) -> Response[None]:
+    """Delete yourself: leave your tables, end your sessions, and let another name stand in your games."""
+    server.logins.take(address(request))
+    await server.accounts.check_passphrase(browser, data.passphrase)
+    await leave_everything(server, browser.person)
+    await forget(server.store, browser.person, await server.accounts.free_guest_name())
+    await server.notices.look()
+    return Response(None, status_code=204, headers={"set-cookie": cookie_header(request, server, "", 0)})
+
+
+async def leave_everything(server: Server, person: str) -> None:
+    """Let bots play on at the tables where others wait."""
+    mine = sql.select(sitters.c.table_id).where(sitters.c.person == person)
+    statement = sql.select(tables.c.id).where(tables.c.id.in_(mine), tables.c.status != "over")
+    for row in await server.store.rows(statement):
+        room = await server.rooms.room(row["id"])
+        await room.change(lambda ledger: leave_seats(ledger, person))
+
+
+def leave_seats(ledger: Ledger, person: str) -> None:
+    for seat in ledger.seats_of(person):
+        commands.leave(ledger, seat)
+    if ledger.status == "waiting" and not ledger.people_present():
+        commands.abandon(ledger)
 
 
 @post("/api/account/passphrase", status_code=204)
@@ -154,6 +224,8 @@ router = Router(
         me,
         rename_me,
         make_account,
+        my_data,
+        delete_account,
         change_passphrase,
         log_in,
         log_out,

@@ -19,6 +19,7 @@ from galapagos.core.errors import GalapagosError
 from galapagos.server.settings import is_postgres
 
 CHANNEL = "galapagos"
+SERVING = 7149  # the advisory lock that every server holds, so that nobody moves its database
 
 
 def async_address(database: str) -> str:

@@ -124,6 +124,37 @@ findings = sql.Table(
     sql.Column("body", sql.Text, nullable=False),
 )
 
+# What operators decided about people: `ban` keeps them out, `mute` takes their chat.
+sanctions = sql.Table(
+    "sanctions",
+    metadata,
+    sql.Column("person", sql.String(32), primary_key=True),
+    sql.Column("kind", sql.String(10), primary_key=True),
+    sql.Column("since", sql.BigInteger, nullable=False),
+    sql.Column("until", sql.BigInteger),  # null: for good
+    sql.Column("reason", sql.Text, nullable=False),
+)
+
+# Codes with which strangers may come to a server that is for invited people only.
+invitations = sql.Table(
+    "invitations",
+    metadata,
+    sql.Column("digest", sql.String(64), primary_key=True),
+    sql.Column("created", sql.BigInteger, nullable=False),
+    sql.Column("until", sql.BigInteger, nullable=False),
+    sql.Column("uses", sql.Integer, nullable=False),  # left
+)
+
+# What server processes must hear of that is not in a journal: they look for new rows every few seconds.
+notices = sql.Table(
+    "notices",
+    metadata,
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("kind", sql.String(10), nullable=False),  # gone (a person), removed or rewritten (a table)
+    sql.Column("subject", sql.String(32), nullable=False),
+)
+
 keys = sql.Table(
     "keys",
     metadata,

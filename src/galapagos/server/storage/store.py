@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -16,12 +17,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from galapagos.server.settings import is_postgres
 from galapagos.server.storage.database import CHANNEL, connect, migrate, reason
-from galapagos.server.storage.schema import entries, quarantine, sitters, tables
+from galapagos.server.storage.schema import entries, keys, quarantine, sitters, tables
 from galapagos.server.table.journal import read_event, write_event
 from galapagos.server.table.ledger import Entry, Ledger
+from galapagos.server.wall_clock import now
 
 log = logging.getLogger(__name__)
 BATCH = 200  # changes in one transaction
+WRITE_SECONDS = 5.0  # a database that needs longer for a small write is not well
+REFUSED_SECONDS = 30.0  # how long a refused change counts, unless another one is taken
 IN_QUARANTINE = sql.select(quarantine.c.table_id)
 
 Row = dict[str, Any]
@@ -64,6 +68,7 @@ class Store:
         self.queue: asyncio.Queue[tuple[Change, asyncio.Future[bool]]] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
         self.commits = self.written = 0
+        self.refused_at = 0.0  # when the database last refused a change that it should have taken
         self._insert = (postgresql if self.postgres else sqlite).insert
 
     async def open(self) -> None:
@@ -99,10 +104,18 @@ class Store:
     async def _commit_batch(self, batch: list[tuple[Change, asyncio.Future[bool]]]) -> None:
         """Write all changes in one transaction; if that fails, each in its own, so that only a bad one fails."""
         error = await self._try(batch)
+        self._note(error)
         if error is None or len(batch) == 1 or isinstance(error, Unreachable):
             report(batch, error)
         else:
             await self._commit_each(batch, in_doubt=isinstance(error, InDoubt))
+
+    def _note(self, error: Exception | None) -> None:
+        """Remember whether the database took the last change, for the health check."""
+        if error is None:
+            self.refused_at = 0.0
+        elif refuses_everything(error):
+            self.refused_at = time.monotonic()
 
     async def _commit_each(self, batch: list[tuple[Change, asyncio.Future[bool]]], in_doubt: bool) -> None:
         for place, single in enumerate(batch):
@@ -177,6 +190,21 @@ class Store:
         for table in dict.fromkeys(change.table for change in changes):
             await connection.execute(sql.select(sql.func.pg_notify(CHANNEL, table)))
 
+    async def update_card(self, table: str, columns: Row) -> None:
+        await self.run(sql.update(tables).where(tables.c.id == table).values(card=columns["card"]))
+
+    async def try_write(self) -> None:
+        """Raise StoreDown if the database takes no writes: it is away, read-only, or its disk is full."""
+        if self.refused_at and time.monotonic() - self.refused_at < REFUSED_SECONDS:
+            raise StoreDown("the last change was refused")
+        statement = self._insert(keys).values(name="health", value=str(now()))
+        update = statement.on_conflict_do_update(index_elements=[keys.c.name], set_={"value": statement.excluded.value})
+        try:
+            async with asyncio.timeout(WRITE_SECONDS):
+                await self.run(update)
+        except TimeoutError as error:
+            raise StoreDown("the database takes too long to write") from error
+
     # -- reading ------------------------------------------------------------------------------------------------------
 
     async def rows(self, statement: sql.Executable) -> list[Row]:
@@ -196,6 +224,14 @@ class Store:
             raise Conflict from None
         except (sql.exc.DBAPIError, OSError) as error:
             raise StoreDown(reason(error)) from None
+
+    async def change_rows(self, statement: sql.Executable) -> int:
+        """Change what is not part of a table. Return how many rows that were."""
+        try:
+            async with self.engine.begin() as connection:
+                return int((await connection.execute(statement)).rowcount)  # type: ignore[attr-defined]
+        except (sql.exc.DBAPIError, OSError) as error:
+            raise StoreDown(reason(error)) from error
 
     async def table(self, table: str) -> Row | None:
         found = await self.rows(sql.select(tables).where(tables.c.id == table))
@@ -239,6 +275,15 @@ def columns_of(ledger: Ledger, wake_at: int | None) -> Row:
         "wake": wake_at,
         "card": msgspec.json.encode(ledger.card()).decode(),
     }
+
+
+def refuses_everything(error: Exception) -> bool:
+    """True if the fault is the database's (away, read-only, disk full), not that of the change."""
+    if isinstance(error, StoreDown | OSError | sql.exc.OperationalError):
+        return True
+    cause = getattr(error, "orig", None)
+    state = str(getattr(cause, "sqlstate", "") or getattr(cause, "pgcode", "") or "")
+    return state[:2] in ("08", "25", "53", "57", "58")
 
 
 def row_of(table: str, entry: Entry) -> Row:

@@ -37,6 +37,8 @@ class House(Struct, kw_only=True):
     languages: list[str]
     bots: list[str]  # levels that can take a seat, as in "bot:greedy"
     scopes: list[str]  # that an API token can have
+    guests: bool  # whether strangers may play as guests
+    invite_only: bool  # whether newcomers need an invitation
 
 
 class OptionCard(Struct, kw_only=True):
@@ -122,10 +124,20 @@ class NewName(Body):
 
 
 class NewAccount(Body):
-    """`POST /api/account`: the guest keeps all its tables and can log in with a name and a passphrase."""
+    """`POST /api/account`: the guest keeps all its tables and can log in with a name and a passphrase.
+
+    Where there are no guests, a stranger gets an account; where newcomers must be invited, with `invitation`.
+    """
 
     name: Name
     passphrase: Passphrase
+    invitation: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Farewell(Body):
+    """`POST /api/account/delete`: an account gives its passphrase once more, a guest an empty one."""
+
+    passphrase: Annotated[str, Meta(max_length=200)] = ""
 
 
 class Login(Body):
@@ -168,6 +180,11 @@ class TokenCard(Struct, kw_only=True):
     scopes: list[str]
     began: int
     secret: str = ""  # shown only when it is created: `Authorization: Bearer <secret>`
+
+
+class MyWords(Struct, kw_only=True):
+    at: int
+    text: str
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------
@@ -247,6 +264,27 @@ class TableCard(Struct, kw_only=True):
     invite: str = ""  # sent to those who sit here: lets others join a private table
     rematch: str = ""  # the id of the next table
     outcome: Outcome | None = None
+
+
+class MyTable(Struct, kw_only=True):
+    """A table of yours, and what you said there from your seats."""
+
+    table: TableCard
+    seats: list[int]
+    said: list[MyWords]
+    record: str  # the address of its record
+
+
+class MyData(Struct, kw_only=True):
+    """`GET /api/me/data`: all that the server knows about you."""
+
+    id: str
+    name: str
+    account: str  # the name to log in with; empty for a guest
+    created: int
+    sessions: list[SessionCard]
+    tokens: list[TokenCard]
+    tables: list[MyTable]
 
 
 class TableList(Struct, kw_only=True):

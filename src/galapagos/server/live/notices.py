@@ -1,0 +1,78 @@
+"""What operators did to people and tables, noticed by every server process within a few seconds."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+
+import sqlalchemy as sql
+
+from galapagos.server.live.rooms import Rooms
+from galapagos.server.storage.schema import entries, notices, tables
+from galapagos.server.storage.store import StoreDown
+
+log = logging.getLogger(__name__)
+OVERLAP = 50  # transactions may commit in another order than they took their numbers
+
+
+class Notices:
+    def __init__(self, rooms: Rooms, forget_sessions: Callable[[], None]) -> None:
+        self.store, self.seconds = rooms.services.store, rooms.services.settings.sweep_seconds
+        self.rooms, self.forget_sessions = rooms, forget_sessions
+        self.seen: set[int] = set()
+        self.task: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Begin to look. What is there already needs no action: nothing is open yet."""
+        newest = sql.select(notices.c.number).order_by(notices.c.number.desc()).limit(OVERLAP)
+        self.seen = {row["number"] for row in await self.store.rows(newest)}
+        self.task = asyncio.create_task(self._look_again(), name="notices")
+
+    async def close(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self.task
+
+    async def _look_again(self) -> None:
+        while True:
+            await asyncio.sleep(self.seconds)
+            try:
+                await self.look()
+            except StoreDown:
+                continue  # said by others already
+            except Exception:
+                log.exception("a notice could not be carried out")
+
+    async def look(self) -> None:
+        first = max(self.seen, default=0) - OVERLAP
+        statement = sql.select(notices).where(notices.c.number > first).order_by(notices.c.number)
+        for row in await self.store.rows(statement):
+            if row["number"] not in self.seen:
+                self.seen.add(row["number"])
+                await self._act(row["kind"], row["subject"])
+        self.seen = {number for number in self.seen if number > first}
+
+    async def _act(self, kind: str, subject: str) -> None:
+        match kind:
+            case "gone":
+                self.forget_sessions()
+                self.end_streams(subject)
+            case "removed":
+                await self.rooms.drop(subject)
+                await self._delete_late_entries(subject)
+            case "rewritten":
+                await self.rooms.reload(subject)
+
+    def end_streams(self, person: str) -> None:
+        for room in self.rooms.open.values():
+            for listener in list(room.listeners):
+                if listener.visitor.person == person:
+                    listener.close()
+
+    async def _delete_late_entries(self, table: str) -> None:
+        """Delete what was still written while the table was being removed."""
+        removed = sql.not_(sql.exists(sql.select(tables.c.id).where(tables.c.id == table)))
+        await self.store.run(sql.delete(entries).where(entries.c.table_id == table, removed))
