@@ -114,9 +114,9 @@ def stranger(server: ServerThread) -> httpx.Client:
 
 
 def test_without_guests_strangers_watch_and_accounts_play(serve):
-    server = serve(no_guests=True)
+    server = serve(guests=False)
     with stranger(server) as ann, stranger(server) as bob:
-        assert ann.get("/api/me").json()["code"] == "login"
+        assert ann.get("/api/me").json()["code"] == "no_guests"
         assert ann.get("/api/tables").status_code == 200
         assert ann.post("/api/tables", json={"game": "beginning", "seats": ["me", "open"]}).status_code == 401
         account = {"name": "Ann", "passphrase": "quite long enough"}
@@ -142,7 +142,7 @@ def test_newcomers_need_an_invitation_that_is_still_good(serve):
 
 
 def test_an_invitation_is_not_used_up_by_a_name_that_is_taken(serve):
-    server = serve(invite_only=True, no_guests=True)
+    server = serve(invite_only=True, guests=False)
     code = admin(server, "invite", "--uses", "2").strip()
     account = {"name": "Ann", "passphrase": "quite long enough", "invitation": code}
     with stranger(server) as ann, stranger(server) as bob:

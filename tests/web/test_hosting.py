@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -30,7 +31,7 @@ def browser_of_a_visitor() -> Iterator[Browser]:
 
 def test_a_game_through_nginx_survives_a_kill_and_a_restore(browser_of_a_visitor: Browser, tmp_path: Path):
     with Postgres() as postgres:
-        hosted = {"secure": True, "hosts": NAME}
+        hosted: dict[str, Any] = {"secure": True, "hosts": NAME}
         servers = [ServerProcess(postgres.address, log=tmp_path / f"log{n}", **hosted) for n in (1, 2)]
         with servers[0], servers[1], Nginx(tmp_path, [server.port for server in servers]) as nginx:
             with visitors(browser_of_a_visitor, nginx.base) as come:

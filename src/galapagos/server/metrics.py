@@ -60,7 +60,13 @@ class Metrics:
                     raise
                 continue
             log.info("metrics on port %d", port)
-            return lambda: (server.shutdown(), server.server_close(), thread.join())[0]
+
+            def end() -> None:
+                server.shutdown()
+                server.server_close()
+                thread.join()
+
+            return end
         raise GalapagosError(f"no free port for metrics from {first} on")
 
     def text(self) -> bytes:

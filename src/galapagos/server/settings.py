@@ -56,7 +56,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     proxies: Annotated[
         str, about("Addresses or networks of proxies whose X-Forwarded-For is believed, with commas.")
     ] = "127.0.0.1"
-    no_guests: Annotated[bool, about("Only accounts may play; strangers can watch public tables.")] = False
+    guests: Annotated[bool, about("Let strangers play as guests; without guests they can only watch.")] = True
     invite_only: Annotated[bool, about("Newcomers need an invitation (galapagos admin invite).")] = False
     metrics_port: Annotated[
         int, about("Serve /metrics on a port of its own (the next ones for further workers); 0: on the main port.")

@@ -2,6 +2,9 @@
 
 import { Fault } from "../wire/api";
 import { t } from "./language.svelte";
+import { router } from "./route.svelte";
+
+const DOORS = ["no_guests", "invitation"];
 
 class Faults {
   text = $state("");
@@ -19,6 +22,10 @@ class Faults {
   }
 
   show(error: unknown): void {
+    if (error instanceof Fault && DOORS.includes(error.code) && router.now.page !== "account") {
+      location.hash = "#/account"; // this server lets only people in whom it knows
+      return;
+    }
     const offline = error instanceof Fault && error.code === "offline";
     this.text = offline
       ? t("app.offline")

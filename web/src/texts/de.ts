@@ -478,6 +478,28 @@ const de: Record<Key, string> = {
   "guide.title": "Bestimmungsbuch",
   "guide.lead": "Jedes Geschöpf ist aus dem gezeichnet, was es entwickelt hat. Das bedeuten die Teile.",
 
+  "account.title": "Konto",
+  "account.door": "Herein",
+  "account.known": "Du bist als {name} angemeldet.",
+  "account.guest":
+    "Du bist Gast: Nur dieser Browser kennt dich. Mit einem Konto behältst du deine Tische und kannst dich überall anmelden.",
+  "account.stranger": "Melde dich an oder lege ein Konto an.",
+  "account.closed": "Auf diesem Server spielt man nur mit Konto. Zuschauen dürfen alle.",
+  "account.invited": "Dieser Server ist für Eingeladene. Wenn du schon einmal hier warst, melde dich an.",
+  "account.come": "Als Gast hereinkommen",
+  "account.name": "Name",
+  "account.passphrase": "Kennsatz (mindestens 8 Zeichen)",
+  "account.enter": "Anmelden",
+  "account.make": "Konto anlegen",
+  "account.leave": "Abmelden",
+  "account.data": "Deine Daten",
+  "account.data.text":
+    "Alles, was dieser Server über dich weiß: Name, Sitzungen, Tische und was du dort gesagt hast.",
+  "account.export": "Meine Daten speichern",
+  "account.delete": "Mich löschen …",
+  "account.delete.text":
+    "Du verlässt deine Tische, Bots spielen für dich weiter. In deinen Partien steht danach ein anderer Name, und was du gesagt hast, wird entfernt. Das lässt sich nicht rückgängig machen.",
+  "account.delete.now": "Mich endgültig löschen",
   "settings.title": "Einstellungen",
   "settings.name": "Dein Name am Tisch",
   "settings.save": "Speichern",

@@ -475,6 +475,28 @@ const en = {
   "guide.title": "Field guide",
   "guide.lead": "Every creature is drawn from what it has evolved. This is what the parts mean.",
 
+  "account.title": "Account",
+  "account.door": "Come in",
+  "account.known": "You are logged in as {name}.",
+  "account.guest":
+    "You are a guest: this browser knows you, others do not. With an account you keep your tables and can log in anywhere.",
+  "account.stranger": "Log in, or make an account.",
+  "account.closed": "On this server only accounts can play. Watching is free.",
+  "account.invited": "This server is for invited people. If you have been here before, log in.",
+  "account.come": "Come in as a guest",
+  "account.name": "Name",
+  "account.passphrase": "Passphrase (8 characters or more)",
+  "account.enter": "Log in",
+  "account.make": "Make an account",
+  "account.leave": "Log out",
+  "account.data": "Your data",
+  "account.data.text":
+    "Everything this server knows about you: name, sessions, tables and what you said there.",
+  "account.export": "Save my data",
+  "account.delete": "Delete me …",
+  "account.delete.text":
+    "You leave your tables, and bots play on for you. Another name will stand in the games you played, and what you said is removed. This cannot be undone.",
+  "account.delete.now": "Delete me for good",
   "settings.title": "Settings",
   "settings.name": "Your name at the table",
   "settings.save": "Save",

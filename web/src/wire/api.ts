@@ -14,6 +14,7 @@ import type {
   LessonCard,
   LessonText,
   Me,
+  MyData,
   NewTable,
   GameRecord,
   PuzzleCard,
@@ -88,7 +89,15 @@ export const api = {
   /** The first thing to do anywhere: it makes a guest of somebody new. */
   arrive: () => keep<Me>("/me"),
   me: () => call<Me>("GET", "/me"),
+  /** Come as a newcomer where these must be invited. */
+  come: (invitation: string) => call<Me>("GET", `/me?invitation=${encodeURIComponent(invitation)}`),
   rename: (name: string) => call<Me>("PATCH", "/me", { name }),
+  makeAccount: (name: string, passphrase: string, invitation: string) =>
+    call<Me>("POST", "/account", { name, passphrase, invitation }),
+  logIn: (name: string, passphrase: string) => call<Me>("POST", "/login", { name, passphrase }),
+  logOut: () => call<null>("POST", "/logout"),
+  myData: () => call<MyData>("GET", "/me/data"),
+  deleteMe: (passphrase: string) => call<null>("POST", "/account/delete", { passphrase }),
   tables: (query: string) => call<TableList>("GET", `/tables?${query}`),
   table: (id: string) => call<TableCard>("GET", `/tables/${id}`),
   make: (table: NewTable) => call<TableCard>("POST", "/tables", table),

@@ -21,6 +21,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/account/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** DeleteAccount */
+    post: operations["ApiAccountDeleteDeleteAccount"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/account/passphrase": {
     parameters: {
       query?: never;
@@ -207,6 +224,23 @@ export interface paths {
     head?: never;
     /** RenameMe */
     patch: operations["ApiMeRenameMe"];
+    trace?: never;
+  };
+  "/api/me/data": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** MyData */
+    get: operations["ApiMeDataMyData"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   "/api/positions": {
@@ -899,6 +933,14 @@ export interface components {
       value: boolean | number | string;
     };
     /**
+     * Farewell
+     * @description `POST /api/account/delete`: an account gives its passphrase once more, a guest an empty one.
+     */
+    Farewell: {
+      /** @default  */
+      passphrase?: string;
+    };
+    /**
      * Fault
      * @description Every error of the HTTP API: a short code for programs and a sentence for people.
      */
@@ -1013,6 +1055,8 @@ export interface components {
     House: {
       bots: string[];
       engine: string;
+      guests: boolean;
+      invite_only: boolean;
       languages: string[];
       scopes: string[];
       version: string;
@@ -1188,10 +1232,42 @@ export interface components {
       stones: string[];
     };
     /**
+     * MyData
+     * @description `GET /api/me/data`: all that the server knows about you.
+     */
+    MyData: {
+      account: string;
+      created: number;
+      id: string;
+      name: string;
+      sessions: components["schemas"]["SessionCard"][];
+      tables: components["schemas"]["MyTable"][];
+      tokens: components["schemas"]["TokenCard"][];
+    };
+    /**
+     * MyTable
+     * @description A table of yours, and what you said there from your seats.
+     */
+    MyTable: {
+      record: string;
+      said: components["schemas"]["MyWords"][];
+      seats: number[];
+      table: components["schemas"]["TableCard"];
+    };
+    /** MyWords */
+    MyWords: {
+      at: number;
+      text: string;
+    };
+    /**
      * NewAccount
      * @description `POST /api/account`: the guest keeps all its tables and can log in with a name and a passphrase.
+     *
+     *         Where there are no guests, a stranger gets an account; where newcomers must be invited, with `invitation`.
      */
     NewAccount: {
+      /** @default  */
+      invitation?: string;
       name: string;
       passphrase: string;
     };
@@ -2633,6 +2709,37 @@ export interface operations {
       };
     };
   };
+  ApiAccountDeleteDeleteAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Farewell"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, nothing follows */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
   ApiAccountPassphraseChangePassphrase: {
     parameters: {
       query?: never;
@@ -2947,7 +3054,9 @@ export interface operations {
   };
   ApiMeMe: {
     parameters: {
-      query?: never;
+      query?: {
+        invitation?: string | null;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -2994,6 +3103,35 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Me"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiMeDataMyData: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MyData"];
         };
       };
       /** @description What is wrong, and what to do about it */

@@ -48,6 +48,7 @@ export type WhyNot = Whole<Schemas["WhyNot"]> & { values: Values };
 export type Refused = Whole<Schemas["Refused"]> & { values: Values };
 export type Problem = Whole<Schemas["Problem"]>;
 export type Me = Whole<Schemas["Me"]>;
+export type MyData = Whole<Schemas["MyData"]>;
 export type House = Whole<Schemas["House"]>;
 export type GameCard = Whole<Schemas["GameCard"]>;
 export type OptionCard = Whole<Schemas["OptionCard"]>;

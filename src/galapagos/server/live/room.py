@@ -65,7 +65,9 @@ class Room:
         self.ledger, self.uncertain = ledger, False
 
     async def reload(self) -> None:
+        """Read everything again after somebody's name was replaced, and correct the card in the list."""
         async with self.lock:
+            self.row = await self.services.store.table(self.id) or self.row
             await self.load()
             await self.services.store.update_card(self.id, columns_of(self.ledger, self.wake_at()))
 

@@ -27,7 +27,7 @@ async def house(server: TheServer) -> House:
         languages=list(LANGUAGES),
         bots=bot_names(),
         scopes=list(SCOPES),
-        guests=not server.settings.no_guests,
+        guests=server.settings.guests,
         invite_only=server.settings.invite_only,
     )
 

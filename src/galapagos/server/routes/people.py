@@ -43,8 +43,8 @@ async def me(request: AnyRequest, server: TheServer, someone: Someone, invitatio
     """Say who you are. The first call makes you a guest, where there are guests."""
     if someone is not None:
         return Response(someone.me())
-    if server.settings.no_guests:
-        raise ApiError("login", "This server has no guests: log in first.", 401)
+    if not server.settings.guests:
+        raise ApiError("no_guests", "This server has no guests: log in first.", 401)
     server.guests.take(address(request))
     await admit(server, invitation)
     identity, cookie = await server.accounts.new_guest(agent(request))
@@ -63,7 +63,7 @@ async def make_account(
 ) -> Response[Me]:
     """Turn this guest into an account. Where there are no guests, make one for a stranger."""
     server.logins.take(address(request))
-    if someone is None and server.settings.no_guests:
+    if someone is None and not server.settings.guests:
         return await make_account_for_stranger(request, server, data)
     guest = await browser(await identity(someone))
     return Response((await server.accounts.make_account(guest, data.name, data.passphrase)).me())

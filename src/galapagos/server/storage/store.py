@@ -229,7 +229,7 @@ class Store:
         """Change what is not part of a table. Return how many rows that were."""
         try:
             async with self.engine.begin() as connection:
-                return int((await connection.execute(statement)).rowcount)  # type: ignore[attr-defined]
+                return int((await connection.execute(statement)).rowcount)
         except (sql.exc.DBAPIError, OSError) as error:
             raise StoreDown(reason(error)) from error
 

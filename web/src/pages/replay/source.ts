@@ -75,11 +75,3 @@ export async function fileFrom(source: Source): Promise<Blob> {
   const whole = { ...record, film: [...source.known.values()] };
   return new Blob([JSON.stringify(whole)], { type: "application/json" });
 }
-
-export function save(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
