@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import errno
 import logging
-from collections.abc import Callable
+from socketserver import BaseServer
+from threading import Thread
 
 from prometheus_client import (
     CollectorRegistry,
@@ -23,6 +24,7 @@ log = logging.getLogger(__name__)
 
 class Metrics:
     def __init__(self) -> None:
+        self.listening: tuple[BaseServer, Thread] | None = None
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
         fast = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
@@ -50,8 +52,8 @@ class Metrics:
         self.requests = Counter("galapagos_requests", "HTTP requests", ["method", "status"], registry=self.registry)
         self.errors = Counter("galapagos_errors", "Errors nobody expected", registry=self.registry)
 
-    def serve(self, host: str, first: int, most: int) -> Callable[[], None]:
-        """Serve the metrics on the first free port. Return what ends it."""
+    def serve(self, host: str, first: int, most: int) -> None:
+        """Serve the metrics on the first free port, in a thread."""
         for port in range(first, first + most):
             try:
                 server, thread = start_http_server(port, host, self.registry)
@@ -60,14 +62,16 @@ class Metrics:
                     raise
                 continue
             log.info("metrics on port %d", port)
-
-            def end() -> None:
-                server.shutdown()
-                server.server_close()
-                thread.join()
-
-            return end
+            self.listening = server, thread
+            return
         raise GalapagosError(f"no free port for metrics from {first} on")
+
+    def close(self) -> None:
+        if self.listening is not None:
+            server, thread = self.listening
+            server.shutdown()
+            server.server_close()
+            thread.join()
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

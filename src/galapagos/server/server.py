@@ -6,7 +6,6 @@ import asyncio
 import gc
 import logging
 import time
-from collections.abc import Callable
 
 from galapagos.server.errors import ApiError
 from galapagos.server.http.limits import Buckets
@@ -50,7 +49,6 @@ class Server:
         self.imports = Buckets(limits.imports_hour / 3600, limits.imports_hour, limited)
         self.streams: dict[str, int] = {}
         self.stopping = False
-        self.end_metrics: Callable[[], None] | None = None
         self.written_at = 0.0  # when a health check last wrote
         self.writing = asyncio.Lock()
 
@@ -65,15 +63,14 @@ class Server:
         self.reviews.start()
         settings = self.settings
         if settings.metrics_port:
-            self.end_metrics = self.metrics.serve(settings.host, settings.metrics_port, settings.workers)
+            self.metrics.serve(settings.host, settings.metrics_port, settings.workers)
         tune_garbage_collector()
         log.info("open", extra={"database": self.settings.database.split("@")[-1]})
 
     async def close(self) -> None:
         """Store everything that is under way, then end the streams: their clients reconnect to the next server."""
         self.stopping = True
-        if self.end_metrics is not None:
-            await asyncio.to_thread(self.end_metrics)
+        await asyncio.to_thread(self.metrics.close)
         if self.notifications is not None:
             await self.notifications.close()
         await self.notices.close()
