@@ -8,7 +8,7 @@ import sqlalchemy as sql
 from galapagos.server.people.accounts import Accounts, Identity
 from galapagos.server.storage.schema import entries, persons, sitters, tables
 from galapagos.server.storage.store import Store
-from galapagos.server.table.journal import Said, Seated, Unseated, read_event
+from galapagos.server.table.journal import Said, Seated, Unseated, Withheld, read_event
 from galapagos.server.wire.http import MyData, MyTable, MyWords, TableCard
 
 
@@ -34,7 +34,9 @@ async def my_tables(store: Store, person: str) -> list[TableCard]:
 
 
 async def my_table(store: Store, person: str, card: TableCard) -> MyTable:
-    spoken = sql.or_(*(entries.c.body.contains(f'"{tag}"', autoescape=True) for tag in ("sat", "stood", "said")))
+    spoken = sql.or_(
+        *(entries.c.body.contains(f'"{tag}"', autoescape=True) for tag in ("sat", "stood", "withheld", "said"))
+    )
     statement = sql.select(entries).where(entries.c.table_id == card.id, spoken).order_by(entries.c.number)
     seats: set[int] = set()
     said = []
@@ -42,7 +44,7 @@ async def my_table(store: Store, person: str, card: TableCard) -> MyTable:
         match read_event(row["body"]):
             case Seated(seat=seat, person=who):
                 (seats.add if who == person else seats.discard)(seat)
-            case Unseated(seat=seat):
+            case Unseated(seat=seat) | Withheld(seat=seat):
                 seats.discard(seat)
             case Said(seat=seat, text=text) if seat in seats:
                 said.append(MyWords(at=row["at"], text=text))

@@ -23,7 +23,7 @@ from galapagos.server.storage.schema import (
     tokens,
 )
 from galapagos.server.storage.store import Row, Store, columns_of
-from galapagos.server.table.journal import Renamed, Reserved, Said, Seated, Unseated, write_event
+from galapagos.server.table.journal import Renamed, Reserved, Said, Seated, Unseated, Withheld, write_event
 from galapagos.server.table.ledger import Entry, Ledger
 
 DELETED_TEXT = "…"
@@ -88,7 +88,7 @@ def replaced(journal: list[Entry], person: str, nobody: str, alias: str) -> list
             case Seated(person=who) | Reserved(person=who) if who == person:
                 seats.add(event.seat)
                 event = replace(event, person=nobody, name=alias)
-            case Seated() | Reserved() | Unseated():
+            case Seated() | Reserved() | Unseated() | Withheld():
                 seats.discard(event.seat)
             case Renamed() if event.seat in seats:
                 event = replace(event, name=alias)
