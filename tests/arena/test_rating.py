@@ -6,8 +6,9 @@ import pytest
 
 from galapagos.arena.match import Fixture, Match
 from galapagos.arena.play import PlayedGame, Timing
-from galapagos.arena.rating import deals_of, decided, elos, evidence, standings
+from galapagos.arena.rating import deals_of, decided, elos, evidence, mean_with_error, standings
 from galapagos.core.record import Record
+from galapagos.core.rng import Rng
 
 
 def game(number: int, winner: int, seating: list[int]) -> PlayedGame:
@@ -53,9 +54,44 @@ def test_elo_orders_bots_that_never_met():
 
 
 def test_duplicate_deals_cancel_luck():
-    """The first seat wins every deal: no bot is better, and there is no doubt about it."""
+    """The first seat wins every deal: no bot is better, and there is less doubt about it than with single games."""
     first, _ = standings(TWO, match_won(["01"] * 20))
-    assert (first.share.low, first.share.value, first.share.high) == (0.5, 0.5, 0.5)
+    single, _ = standings(TWO, match_won(["00", "11"] * 10))
+    assert first.share.value == single.share.value == 0.5
+    assert first.share.low == pytest.approx(0.419, abs=0.001)
+    assert first.share.high == pytest.approx(0.581, abs=0.001)
+    assert single.share.low < 0.3
+
+
+@pytest.mark.parametrize(("won", "of", "low", "high"), [(6, 6, 0.610, 1.0), (0, 6, 0.0, 0.390), (9, 10, 0.596, 0.982)])
+def test_intervals_are_those_of_wilson(won: int, of: int, low: float, high: float):
+    """Figures from R: prop.test(won, of, correct = FALSE)."""
+    found = mean_with_error([1.0] * won + [0.0] * (of - won))
+    assert (found.low, found.value, found.high) == pytest.approx((low, won / of, high), abs=0.001)
+
+
+def test_a_clean_sweep_of_a_few_deals_is_no_certainty():
+    first, second = standings(TWO, match_won(["00"] * 3))
+    assert first.share.low < 0.5 < first.share.value == first.share.high == 1.0
+    assert first.elo.low < 30 < first.elo.value < first.elo.high
+    assert (second.elo.low, second.elo.high) == pytest.approx((-first.elo.high, -first.elo.low))
+    more, _ = standings(TWO, match_won(["00"] * 30))
+    assert more.share.low > 0.85
+    assert more.elo.low > first.elo.low + 100
+
+
+def test_nothing_played_says_nothing():
+    found = mean_with_error([])
+    assert (found.low, found.high) == (0.0, 1.0)
+
+
+def test_elo_intervals_hold_the_truth_as_often_as_they_say():
+    """Matches of bots that win three deals in four: 95 % of the intervals should contain 190.8 Elo, halved around 0."""
+    rng, held = Rng(5), 0
+    for _ in range(60):
+        first, _ = standings(TWO, match_won(["00" if rng.unit() < 0.75 else "11" for _ in range(25)]))
+        held += first.elo.low <= 95.4 <= first.elo.high
+    assert 52 <= held <= 60
 
 
 def test_a_deal_that_is_not_played_from_every_seat_does_not_count():

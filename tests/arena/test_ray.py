@@ -6,11 +6,26 @@ import pytest
 
 ray = pytest.importorskip("ray", reason="an optional extra")
 
+import galapagos  # noqa: E402
+from galapagos.arena.facade import Bot  # noqa: E402
 from galapagos.arena.runner import MatchRunner, Workers  # noqa: E402
 from tests.arena.test_runner import MATCH, outcome  # noqa: E402
+from tests.support.bots import Lucky  # noqa: E402
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_ray_plays_the_same():
     assert outcome(MatchRunner(MATCH, Workers(jobs=2, ray=True))) == outcome(MatchRunner(MATCH, Workers()))
     assert not ray.is_initialized()
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_bots_of_ones_own_play_on_ray():
+    class Local(galapagos.Player):
+        def choose(self, prompt: galapagos.Prompt) -> int:
+            return prompt.choices[-1]
+
+    bots: dict[str, Bot] = {"local": Local, "lucky": lambda seed: Lucky(galapagos.Rng(seed))}
+    alone = galapagos.match("beginning", bots, games=4)
+    spread = galapagos.match("beginning", bots, games=4, jobs=2, ray=True)
+    assert [one.scores for one in spread.games] == [one.scores for one in alone.games]

@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from galapagos.arena.cli import command_of, read_match
+from galapagos.arena.cli import read_match
 from galapagos.arena.match import Match
-from galapagos.arena.report import make_report, page, write_report
+from galapagos.arena.report import command_of, make_report, page, write_report
 from galapagos.core.errors import GalapagosError, UnknownName
 from tests.arena.test_rating import TWO, match_won
 

@@ -200,8 +200,8 @@ def test_the_result_of_a_finished_game_needs_no_evaluator(registered: None):
     [
         ("contrry", "there is no evaluator 'contrry' for beginning: .*contrary.*weights.json.*module:Class"),
         ("nowhere.json", "cannot read nowhere.json"),
-        ("no_such_module:Class", "cannot import the evaluator 'no_such_module:Class'"),
-        ("no_such_file.py:Class", "cannot import the evaluator"),
+        ("no_such_module:Class", "cannot import 'no_such_module:Class'"),
+        ("no_such_file.py:Class", "cannot import"),
         ("galapagos.core.rng:Nothing", "there is no class 'Nothing' in galapagos.core.rng"),
         (f"{__name__}:NoEvaluator", "does not make an Evaluator but a NoEvaluator"),
     ],

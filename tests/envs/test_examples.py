@@ -19,6 +19,18 @@ def example(name):
     return module
 
 
+def test_bots_of_ones_own():
+    """The searcher beats random play; both are named as their docstring names them."""
+    module = example("my_bot")
+    result = module.galapagos.match(
+        "beginning", {"searcher": lambda rng: module.Searcher(rng, worlds=3), "random": "random"}, games=4
+    )
+    assert result["searcher"].share.value >= 0.75
+    assert "richest" in module.main(games=2)
+    for name in ("Richest", "Searcher"):
+        assert type(module.galapagos.bot(f"{EXAMPLES}/my_bot.py:{name}")).__name__ == name
+
+
 def test_random_play():
     rewards = example("random_play").play(seed=1)
     assert list(rewards) == ["seat_0", "seat_1", "seat_2"]

@@ -12,13 +12,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
+from galapagos.arena.facade import check_bots
 from galapagos.arena.match import Match
-from galapagos.arena.play import make_player
-from galapagos.arena.rating import deal_share, deals_of, mean_with_error
-from galapagos.arena.report import HEADINGS, TIMINGS, Report, make_report, percent, rows, timing_rows, write_report
+from galapagos.arena.play import NO_OBJECTS
+from galapagos.arena.progress import ProgressLines, so_far
+from galapagos.arena.report import HEADINGS, TIMINGS, Report, command_of, make_report, rows, timing_rows, write_report
 from galapagos.arena.runner import MatchRunner, Workers
 from galapagos.arena.storage import MatchFolder
-from galapagos.bots.registry import split_evaluator
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.options import Option, OptionValue, from_text, nearest
 from galapagos.core.registry import game_class
@@ -28,7 +28,9 @@ INTERRUPTED = 130
 
 def arena_command(
     game: Annotated[str, typer.Argument(metavar="GAME")],
-    bots: Annotated[str, typer.Option(help="who plays; the last one fills empty seats: expert,greedy,search:200@NAME")],
+    bots: Annotated[
+        str, typer.Option(help="who plays; the last one fills empty seats: expert,search:200@NAME,my_bots.py:Mine")
+    ],
     games: Annotated[int, typer.Option(help="number of games, rounded up to whole deals", min=1)] = 100,
     seats: Annotated[int | None, typer.Option(help="the fewest possible by default")] = None,
     option: Annotated[list[str] | None, typer.Option(help="name=value; may be repeated")] = None,
@@ -67,10 +69,9 @@ def read_match(game: str, bots: str, games: int, seats: int | None, options: lis
     kind = game_class(game)
     names = [name.strip() for name in bots.split(",") if name.strip()]
     made = kind(seats, **dict(read_option(kind.options_offered, text) for text in options))
-    for name in names:  # before anything is played
-        make_player(name, 1)
-        made.evaluator(split_evaluator(name)[1])
-    return Match(made.name, names, games, made.seats, seed, made.chosen_options())
+    match = Match(made.name, names, games, made.seats, seed, made.chosen_options())
+    check_bots(match, NO_OBJECTS, made)
+    return match
 
 
 def read_option(offered: tuple[Option, ...], text: str) -> tuple[str, OptionValue]:
@@ -81,19 +82,12 @@ def read_option(offered: tuple[Option, ...], text: str) -> tuple[str, OptionValu
     return name, from_text(known[name], value)
 
 
-def command_of(match: Match, until_decided: bool) -> str:
-    """The command that plays this match again."""
-    options = "".join(f" --option {name}={str(value).lower()}" for name, value in match.options.items())
-    rest = f" --seed {match.seed}" if match.seed != "1" else ""
-    stop = " --until-decided" if until_decided else ""
-    bots = ",".join(match.bots)
-    return (
-        f"galapagos arena {match.game} --bots {bots} --games {match.games} --seats {match.seats}{options}{rest}{stop}"
-    )
-
-
 @contextmanager
 def progress(console: Console, runner: MatchRunner) -> Iterator[Callable[[MatchRunner], None]]:
+    """A bar at a terminal; elsewhere a line now and then."""
+    if not console.is_terminal:
+        yield ProgressLines()
+        return
     columns = (
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
         TextColumn("{task.fields[so_far]}"),
@@ -101,12 +95,6 @@ def progress(console: Console, runner: MatchRunner) -> Iterator[Callable[[MatchR
     with Progress(*columns, console=console) as bars:
         bar = bars.add_task(runner.match.game, total=len(runner.plan), so_far="")
         yield lambda runner: bars.update(bar, completed=len(runner.results), so_far=so_far(runner))
-
-
-def so_far(runner: MatchRunner) -> str:
-    deals = deals_of(list(runner.results.values()), runner.match.seats)
-    shares = [deal_share(deal, 0) for deal in deals if 0 in deal[0].fixture.seating]
-    return f"{runner.match.bots[0]} {percent(mean_with_error(shares))}" if len(shares) > 1 else ""
 
 
 def show(console: Console, report: Report) -> None:

@@ -14,12 +14,19 @@ from galapagos.core.registry import game as make_game
 
 
 class Match(msgspec.Struct, frozen=True):
+    """What is played. A bot is called by its own name unless `sources` says which bot a name means here."""
+
     game: str
     bots: list[str]
     games: int
     seats: int
     seed: str = "1"
     options: dict[str, OptionValue] = {}
+    sources: dict[str, str] = {}
+
+    def source(self, bot: str) -> str:
+        """The name by which a bot can be made anywhere."""
+        return self.sources.get(bot, bot)
 
     def make_game(self) -> Game:
         return make_game(self.game, seats=self.seats, **self.options)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import resource
+import pickle
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
 
 import msgspec
 
 from galapagos.arena.match import Fixture, Match, bot_seed, deal_seed
 from galapagos.arena.openspiel_bot import OPENSPIEL, OpenSpielBot
 from galapagos.arena.oracle import Oracle
+from galapagos.bots.custom import player_from
 from galapagos.bots.registry import bot, read_budget, split_evaluator
 from galapagos.core.dealers import SeededDealer
 from galapagos.core.record import Record
@@ -19,6 +22,8 @@ from galapagos.core.rng import Rng
 from galapagos.core.table import Player, Table
 
 ORACLE = "oracle"
+Objects = Mapping[str, Any]  # bots that have no name: classes, functions and players, by what the match calls them
+NO_OBJECTS: Objects = {}
 
 
 class Timing(msgspec.Struct):
@@ -53,14 +58,35 @@ def make_player(name: str, seed: int) -> Player | Oracle:
     return bot(name, seed)
 
 
-def play_fixture(match: Match, fixture: Fixture) -> PlayedGame:
+class Pickled(msgspec.Struct, frozen=True):
+    """A bot without a name, as it is sent to another process."""
+
+    content: bytes
+
+
+@lru_cache(maxsize=16)
+def unpickled(content: bytes) -> Any:
+    """The bot itself, once in every process: it may be a large network."""
+    return pickle.loads(content)
+
+
+def player_in(match: Match, bot: str, seed: int, objects: Objects) -> Player | Oracle:
+    if bot not in objects:
+        return make_player(match.source(bot), seed)
+    found = objects[bot]
+    if isinstance(found, Pickled):
+        found = unpickled(found.content)
+    return found if isinstance(found, Player) else player_from(found, bot, seed)
+
+
+def play_fixture(match: Match, fixture: Fixture, objects: Objects = NO_OBJECTS) -> PlayedGame:
     game = match.make_game()
     names = [match.bots[number] for number in fixture.seating]
     table = Table(game, SeededDealer(deal_seed(match, fixture)))
-    players = [make_player(name, bot_seed(match, fixture, seat)) for seat, name in enumerate(names)]
+    players = [player_in(match, name, bot_seed(match, fixture, seat), objects) for seat, name in enumerate(names)]
     timing = play_out(table, players)
     record = table.record()
-    record.players, record.seed = names, deal_seed(match, fixture)
+    record.players, record.seed = [match.source(name) for name in names], deal_seed(match, fixture)
     return PlayedGame(fixture, table.state.scores(), shares_of(table), record, timing)
 
 
@@ -93,6 +119,10 @@ def timed_answer(table: Table, player: Player | Oracle, timing: Timing) -> int:
 
 
 def megabytes_held() -> float:
-    """Peak memory of this process. Linux counts in kilobytes, macOS in bytes."""
+    """Peak memory of this process; 0 where the system does not tell. Linux counts in kilobytes, macOS in bytes."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 0.0
     unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import permutations
-from math import exp, log, log10, sqrt
+from math import cos, exp, log, log10, pi, sqrt
 
 import msgspec
 
@@ -35,6 +35,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 Deal = list[PlayedGame]
+Duels = list[list[float]]  # wins of each bot against each other
 
 
 def deals_of(played: Sequence[PlayedGame], seats: int) -> list[Deal]:
@@ -80,9 +81,17 @@ def mean(values: Sequence[float]) -> float:
 
 
 def mean_with_error(values: Sequence[float]) -> Estimate:
-    middle = mean(values)
-    error = SURE * standard_error(values)
-    return Estimate(middle, max(0.0, middle - error), min(1.0, middle + error))
+    """The mean of shares, with Wilson's interval: six of six is no certainty.
+
+    The shares of deals are not just 0 and 1, so their squared deviations take the place of n·p·(1 − p). For shares that
+    are only 0 and 1 this is the interval of Wilson (1927) itself. It always contains the mean.
+    """
+    count, middle = len(values), mean(values)
+    weight = SURE**2
+    center = (sum(values) + weight / 2) / (count + weight)
+    deviations = sum((value - middle) ** 2 for value in values)
+    error = SURE / (count + weight) * sqrt(deviations + weight / 4)
+    return Estimate(middle, min(middle, max(0.0, center - error)), max(middle, min(1.0, center + error)))
 
 
 def standard_error(values: Sequence[float]) -> float:
@@ -96,23 +105,48 @@ def standard_error(values: Sequence[float]) -> float:
 
 
 def ratings(match: Match, deals: list[Deal]) -> list[Estimate]:
-    """The Elo of every bot, zero on average, with the middle 95 % over resampled deals."""
+    """The Elo of every bot, zero on average, with the middle 95 % of their posterior.
+
+    A Bayesian bootstrap: deals get random weights, and the half win and half loss of Jeffreys' prior do too. For two
+    bots whose deals are won or lost as a whole that is the posterior Beta(won + 1/2, lost + 1/2), so that a clean sweep
+    of a few games is no certainty.
+    """
     if not deals:
         return []
     count, rng = len(match.bots), Rng(1)
     duels = [duels_of(deal, count) for deal in deals]
-    middle = elos(summed(duels, count))
-    again = [elos(summed([duels[rng.below(len(duels))] for _ in duels], count)) for _ in range(RESAMPLES)]
-    return [Estimate(middle[bot], *span([sample[bot] for sample in again])) for bot in range(count)]
+    total = summed(duels, [1.0] * len(duels), count)
+    middle = elos(total)
+    again = list[list[float]]()
+    for _ in range(RESAMPLES):
+        wins = summed(duels, [-log(1.0 - rng.unit()) for _ in duels], count)
+        again.append(elos(with_prior(wins, total, match.seats, rng)))
+    return [Estimate(middle[bot], *span([sample[bot] for sample in again], middle[bot])) for bot in range(count)]
 
 
-def span(values: list[float]) -> tuple[float, float]:
+def with_prior(wins: Duels, met: Duels, games: int, rng: Rng) -> Duels:
+    """Add half a deal of `games`, randomly weighted, to both sides of every two bots that met."""
+    return [
+        [
+            won + (games * half_weight(rng) if met[bot][other] + met[other][bot] > 0 else 0.0)
+            for other, won in enumerate(row)
+        ]
+        for bot, row in enumerate(wins)
+    ]
+
+
+def half_weight(rng: Rng) -> float:
+    """A random weight with mean 1/2: of the gamma distribution with that shape, half the square of a normal number."""
+    return -log(1.0 - rng.unit()) * cos(2 * pi * rng.unit()) ** 2
+
+
+def span(values: list[float], middle: float) -> tuple[float, float]:
     ordered = sorted(values)
     cut = len(ordered) // 40
-    return ordered[cut], ordered[-1 - cut]
+    return min(ordered[cut], middle), max(ordered[-1 - cut], middle)
 
 
-def duels_of(deal: Deal, count: int) -> list[list[float]]:
+def duels_of(deal: Deal, count: int) -> Duels:
     """Wins of each bot against each other bot: a victory beats every other seat, a shared victory counts half."""
     wins = [[0.0] * count for _ in range(count)]
     for one in deal:
@@ -123,11 +157,17 @@ def duels_of(deal: Deal, count: int) -> list[list[float]]:
     return wins
 
 
-def summed(duels: list[list[list[float]]], count: int) -> list[list[float]]:
-    return [[sum(duel[bot][other] for duel in duels) for other in range(count)] for bot in range(count)]
+def summed(duels: list[Duels], weights: Sequence[float], count: int) -> Duels:
+    return [
+        [
+            sum(duel[bot][other] * weight for duel, weight in zip(duels, weights, strict=True) if duel[bot][other])
+            for other in range(count)
+        ]
+        for bot in range(count)
+    ]
 
 
-def elos(wins: list[list[float]], rounds: int = 60) -> list[float]:
+def elos(wins: Duels, rounds: int = 60) -> list[float]:
     """Bradley–Terry strengths by the MM algorithm (Hunter 2004), as Elo."""
     count = len(wins)
     if count == 1:
@@ -141,7 +181,7 @@ def elos(wins: list[list[float]], rounds: int = 60) -> list[float]:
     return [400 * log10(one) for one in strength]
 
 
-def improved(bot: int, wins: list[list[float]], met: list[list[float]], strength: list[float]) -> float:
+def improved(bot: int, wins: Duels, met: Duels, strength: list[float]) -> float:
     others = [other for other in range(len(wins)) if other != bot and met[bot][other] > 0]
     if not others:
         return strength[bot]

@@ -62,6 +62,17 @@ def pace(match: Match, bot: int, played: Sequence[PlayedGame]) -> BotTiming:
     return BotTiming(match.bots[bot], decisions, seconds / max(1, decisions), longest)
 
 
+def command_of(match: Match, until_decided: bool) -> str:
+    """The command that plays this match again."""
+    options = "".join(f" --option {name}={str(value).lower()}" for name, value in match.options.items())
+    rest = f" --seed {match.seed}" if match.seed != "1" else ""
+    stop = " --until-decided" if until_decided else ""
+    bots = ",".join(match.source(bot) for bot in match.bots)
+    return (
+        f"galapagos arena {match.game} --bots {bots} --games {match.games} --seats {match.seats}{options}{rest}{stop}"
+    )
+
+
 # -- in words ---------------------------------------------------------------------------------------------------------
 
 

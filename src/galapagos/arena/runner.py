@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from galapagos.arena.match import Fixture, Match, fixtures
-from galapagos.arena.play import PlayedGame
+from galapagos.arena.play import NO_OBJECTS, Objects, PlayedGame
 from galapagos.arena.rating import deals_of, decided
 from galapagos.arena.storage import MatchFolder
 from galapagos.arena.workers import play_in_processes, play_on_ray
@@ -18,10 +18,11 @@ class Workers(msgspec.Struct, frozen=True):
 
     jobs: int = 1
     ray: bool = False
+    objects: Objects = NO_OBJECTS  # bots that have no name
 
     def play(self, match: Match, todo: list[Fixture]) -> Iterator[PlayedGame]:
         play = play_on_ray if self.ray else play_in_processes
-        return play(match, todo, self.jobs)
+        return play(match, todo, self.jobs, self.objects)
 
 
 class MatchRunner:

@@ -4,12 +4,15 @@
 iterations and always the same for the same seed, ``search:0.3s`` after 0.3 seconds. A level can be given another budget
 in the same way: ``expert:0.3s``. A star and a number let search use that many processes: ``expert*2``,
 ``search:0.3s*2``. An at sign names another evaluator (see `core.evaluators`): ``greedy@NAME``, ``search:200@NAME``.
+Bots of your own are ``package.module:Class``, ``folder/file.py:Class``, or a name that an installed package offers (see
+`bots.custom`).
 """
 
 from __future__ import annotations
 
 import secrets
 
+from galapagos.bots.custom import custom_bot, installed_bots, is_custom
 from galapagos.bots.greedy import Greedy
 from galapagos.bots.levels import LEVELS, LevelPlayer
 from galapagos.bots.parallel import ParallelSearchPlayer
@@ -25,6 +28,7 @@ from galapagos.core.table import Player
 RANDOM = "random"
 GREEDY = "greedy"
 SEARCH = "search"
+BUILT_IN = {RANDOM, GREEDY, SEARCH, *LEVELS}
 WORKERS = [str(count) for count in range(2, 17)]
 
 
@@ -47,10 +51,29 @@ def check_bot(name: str, game: Game) -> None:
     game.evaluator(split_evaluator(name)[1])
 
 
+def runs_code(name: str) -> bool:
+    """Whether a bot's name makes us run code that it names: a bot or an evaluator that is written elsewhere."""
+    whole, at, _ = name.partition("@")
+    return bool(at) or names_custom_bot(whole)
+
+
+def names_custom_bot(whole: str) -> bool:
+    """Whether a name without an evaluator means a bot that is written elsewhere."""
+    return whole.partition(":")[0].partition("*")[0].lower() not in BUILT_IN and is_custom(whole)
+
+
 def bot(name: str, seed: int | None = None) -> Player:
-    """A bot to sit at a table; with a seed and a budget of iterations it always plays the same."""
-    rng = Rng(secrets.randbits(60) if seed is None else seed)
+    """Make a bot that can sit at a table: `bot("greedy")`, `bot("search:200", seed=1)`, `bot("my_bots.py:Clever")`.
+
+    With the same seed and a budget of iterations it always plays the same.
+    """
+    seed = secrets.randbits(60) if seed is None else seed
+    rng = Rng(seed)
     whole, evaluator = split_evaluator(name)
+    if names_custom_bot(whole):
+        if whole != name:
+            raise GalapagosError(f"{whole!r} brings its own judgement: leave {name.removeprefix(whole)} out")
+        return custom_bot(name, seed)
     rest, star, workers = whole.partition("*")
     kind, colon, limit = rest.partition(":")
     if star:
@@ -64,7 +87,8 @@ def bot(name: str, seed: int | None = None) -> Player:
         return LevelPlayer(rng, LEVELS[kind], budget, evaluator)
     if kind == SEARCH and budget:
         return SearchPlayer(rng, budget, evaluator=evaluator)
-    raise UnknownName(f"there is no bot {name!r}: {nearest(whole, [*bot_names(), 'search:200'])}")
+    known = [*bot_names(), "search:200", *installed_bots()]
+    raise UnknownName(f"there is no bot {name!r}: {nearest(whole, known)}, or a class of yours as module:Class")
 
 
 def parallel(name: str, kind: str, limit: str, workers: str, evaluator: str, rng: Rng) -> Player:

@@ -157,6 +157,10 @@ class SearchPlayer(Player):
         self.last: Search | None = None
         self.answered: tuple[Game, list[str], int] | None = None  # the game, its record before, and our answer
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Without the last search: a tree is made again sooner than it is pickled."""
+        return {**self.__dict__, "last": None, "answered": None}
+
     def choose(self, prompt: Prompt) -> int:
         answer = self.pick(self.think(prompt, choosing=True))
         self.answered = (prompt.game, prompt.record, answer)

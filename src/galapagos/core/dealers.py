@@ -17,6 +17,8 @@ from galapagos.core.state import State
 
 
 class Dealer(ABC):
+    """Answers for chance at a table: deals the cards and rolls the dice."""
+
     @abstractmethod
     def answer(self, state: State) -> int:
         """Return one of the choices of the chance decision on top of the stack."""
@@ -52,6 +54,7 @@ class SeededDealer(Dealer):
         del order[len(order) - 1 - order[::-1].index(action)]
 
     def stream(self, name: str) -> Rng:
+        """The random generator of one deck or kind of dice."""
         if name not in self.streams:
             digest = hashlib.sha256(f"{self.seed}/{name}".encode()).digest()
             self.streams[name] = Rng(int.from_bytes(digest, "big"))

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from galapagos.core import state
+
+ENGINE: Final = "pure" if str(state.__file__).endswith(".py") else "compiled"
 
 
 def engine() -> str:
-    return "pure" if str(state.__file__).endswith(".py") else "compiled"
+    return ENGINE

@@ -13,12 +13,8 @@ only to processes that have run the registration.
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Protocol
 
 import msgspec
@@ -28,6 +24,7 @@ from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.evaluator import Evaluator
 from galapagos.core.messages import msg
 from galapagos.core.options import nearest
+from galapagos.core.plugins import load_plugin
 
 STANDARD = "standard"
 
@@ -77,7 +74,7 @@ def make_evaluator(game: Judged, name: str) -> Evaluator[Any]:
     if name.endswith(".json"):
         return with_weights_from(game, Path(name))
     if ":" in name:
-        return checked(imported(name)(game), name)
+        return checked(load_plugin(name)(game), name)
     names = evaluator_names(game.name)
     raise UnknownName(
         msg(
@@ -129,31 +126,3 @@ def read_weights(path: Path) -> WeightsFile:
         raise GalapagosError(
             msg("{path} is not a file of weights: {error}", path=path, error=explain_decode_error(error))
         ) from None
-
-
-def imported(name: str) -> Factory:
-    """The class that ``module:Class`` or ``file.py:Class`` names."""
-    where, _, attribute = name.rpartition(":")
-    try:
-        module = module_from(Path(where)) if where.endswith(".py") else importlib.import_module(where)
-    except (ImportError, OSError) as error:
-        raise UnknownName(msg("cannot import the evaluator {name!r}: {error}", name=name, error=error)) from None
-    factory = getattr(module, attribute, None)
-    if not callable(factory):
-        raise UnknownName(msg("there is no class {attribute!r} in {where}", attribute=attribute, where=where))
-    made: Factory = factory
-    return made
-
-
-def module_from(path: Path) -> ModuleType:
-    """Load a Python file as a module, once."""
-    name = f"galapagos_evaluator_{path.stem}_{abs(hash(path.resolve())):x}"
-    if name in sys.modules:
-        return sys.modules[name]
-    spec = importlib.util.spec_from_file_location(name, path)
-    if spec is None or spec.loader is None:
-        raise ImportError(f"cannot load {path}")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    sys.modules[name] = module
-    return module

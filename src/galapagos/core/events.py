@@ -31,6 +31,9 @@ class Event:
         self.seats: list[int] = seats if seats is not None else []
         self.reveals = reveals
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Event, (self.key, self.values, self.secret, self.seats, self.reveals)
+
     def heard_by(self, seat: int) -> dict[str, Value]:
         if self.secret and (seat == EVERYONE or seat in self.seats):
             return {**self.values, **self.secret}

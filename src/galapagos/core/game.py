@@ -5,13 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, Self
 
 import msgspec
 from typing_extensions import TypeVar
 
 from galapagos.core.agenda import Agenda
-from galapagos.core.errors import GalapagosError, IllegalMove, NotationError
+from galapagos.core.errors import GalapagosError, IllegalMove, NotationError, PositionError
 from galapagos.core.evaluator import Evaluator
 from galapagos.core.evaluators import STANDARD, make_evaluator
 from galapagos.core.events import Value
@@ -30,6 +30,7 @@ from galapagos.core.texts import Texts, load_texts
 from galapagos.core.view import Saved, View, read_stack, write_stack
 
 OVER_KEY = "game_over"
+PICKLE_FORMAT = 1
 SMALLEST_ACTION, LARGEST_ACTION = -(2**63), 2**63 - 1
 
 
@@ -107,6 +108,12 @@ class Game(ABC, Generic[S, V]):
     def __reduce__(self) -> tuple[Any, ...]:
         return made_again, (type(self), self.seats, self.chosen_options())
 
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
     def __repr__(self) -> str:
         chosen = ", ".join(f"{name}={value!r}" for name, value in self.chosen_options().items())
         return f"game({self.name!r}, seats={self.seats}{', ' if chosen else ''}{chosen})"
@@ -167,6 +174,7 @@ class Game(ABC, Generic[S, V]):
         return True
 
     def end_reason(self, state: S) -> str:
+        """Return the key of the sentence that says why a finished game is over."""
         return "game_over"
 
     def facts(self, state: S, seat: int) -> dict[str, float]:
@@ -186,16 +194,20 @@ class Game(ABC, Generic[S, V]):
         return Saved(view, write_stack(state.stack))
 
     def restore(self, saved: Saved, rng: Rng) -> S:
+        """Return the state of a saved position; what is unknown in it is drawn at random."""
         return self.imagine(self.view_of_saved(saved), rng)
 
     def view_of_saved(self, saved: Saved) -> V:
+        """Return the view of a saved position, with the agenda that follows from its stack."""
         view: V = msgspec.structs.replace(saved.view, agenda=self.agenda.of(read_stack(self.frames, saved.stack)))
         return view
 
     def write_view(self, view: V) -> str:
+        """Return a view as the text of a position."""
         return self.write_saved(Saved(view, write_stack(self.agenda.stack(view.agenda))))
 
     def read_saved(self, text: str) -> Saved:
+        """Return the saved position that a text describes."""
         return self.position_reader().read(text)
 
     def read_view(self, text: str) -> V:
@@ -207,6 +219,7 @@ class Game(ABC, Generic[S, V]):
         return view
 
     def write_position(self, state: S, seat: int = EVERYONE) -> str:
+        """Return a position as text, as a seat knows it; `read_position` reads it."""
         return self.write_saved(self.save(state, seat))
 
     def read_position(self, text: str, rng: Rng | None = None) -> S:
@@ -214,6 +227,10 @@ class Game(ABC, Generic[S, V]):
         reader = self.position_reader()
         saved = reader.read(text)
         return reader.set_up(lambda: self.restore(saved, rng or Rng(1)))
+
+    def pickled_state(self, state: S) -> tuple[Any, ...]:
+        """Return what `pickle` needs to make a state again: a function and its arguments."""
+        return unpickled_state, (PICKLE_FORMAT, self, self.write_position(state))
 
     def describe(self, state: S, action: int, eyes: int = EVERYONE) -> Deed:
         """Return a deed as a seat may see it."""
@@ -225,6 +242,7 @@ class Game(ABC, Generic[S, V]):
         return Deed(deed.key, values, [] if secret else deed.picks)
 
     def write(self, state: S, action: int, eyes: int = EVERYONE) -> str:
+        """Return a move in words, as records have it and as a seat may see it."""
         deed = self.describe(state, action, eyes)
         return self.phrases.write(deed.key, deed.values)
 
@@ -288,14 +306,17 @@ class Game(ABC, Generic[S, V]):
         return action
 
     def outcome(self, state: S) -> Outcome:
+        """Return who won a finished game, with how many points and why."""
         if state.actor != OVER:
             raise GalapagosError("the game is not over yet")
         return Outcome(state.winners(), state.scores(), self.end_reason(state))
 
     def texts(self, language: str = FALLBACK) -> Texts:
+        """Return the sentences of this game in a language."""
         return load_texts(self.folder, language)
 
     def rules(self, language: str = FALLBACK) -> dict[str, Rule]:
+        """Return the rules of this game by their numbers."""
         return load_rules(self.folder, language)
 
     @classmethod
@@ -312,6 +333,24 @@ class Game(ABC, Generic[S, V]):
 def made_again(kind: type[Game], seats: int, options: dict[str, OptionValue]) -> Game:
     """For pickling: compiled parts cannot be pickled and are made anew."""
     return kind(seats, **options)
+
+
+def unpickled_state(version: int, game: Game, position: str) -> State:
+    """Make a pickled state again, or say why this version cannot."""
+    if version != PICKLE_FORMAT:
+        raise PositionError(
+            msg(
+                "this state was pickled by another version of galapagos: format {format}, not {known}",
+                format=version,
+                known=PICKLE_FORMAT,
+            )
+        )
+    try:
+        return game.read_position(position)
+    except PositionError as error:
+        raise PositionError(
+            msg("this state was pickled by another version of galapagos: {error}", error=error)
+        ) from None
 
 
 def masked(value: Value) -> Value:

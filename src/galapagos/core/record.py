@@ -23,6 +23,12 @@ FORMAT = 1
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True):
+    """A game as the list of its moves in words, from which `replay` makes every position again.
+
+    `parse_record` and `load_record` read one, `to_json` and `save_record` write it, `check_record` looks for the first
+    move that breaks a rule.
+    """
+
     game: str
     seats: int
     format: int = FORMAT
@@ -38,9 +44,11 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     film: Any | msgspec.UnsetType = msgspec.UNSET  # how it looked, for those who only show it; no part of the truth
 
     def make_game(self) -> Game:
+        """Return the game with the seats and options of this record."""
         return configured_game(self.game, self.seats, self.options)
 
     def start(self, game: Game) -> State:
+        """Return the state in which the record begins."""
         return game.read_position(self.position) if self.position else game.start()
 
     def to_json(self) -> str:

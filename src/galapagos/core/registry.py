@@ -15,6 +15,7 @@ GAMES = "galapagos.games"
 
 
 def game_names() -> list[str]:
+    """Return the names of all games."""
     package = importlib.import_module(GAMES)
     return sorted(path.parent.name for folder in package.__path__ for path in Path(folder).glob("*/game.py"))
 

@@ -131,6 +131,22 @@ class State:
         write = WRITERS.get(type(self))
         return f"<{type(self).__name__}>" if write is None else f"<{type(self).__name__}\n{write(self)}>"
 
+    def game(self) -> object:
+        """Return the game whose rules this state follows."""
+        return None
+
+    # Pickles hold the game and the position in words, which later versions can still read. Copies are exact and fast.
+
+    def __reduce__(self) -> tuple[object, ...]:
+        game: Any = self.game()
+        return game.pickled_state(self)  # type: ignore[no-any-return]
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
     def census(self) -> dict[str, int]:
         """Return how many pieces of each kind there are in all, which never changes."""
         raise NotImplementedError

@@ -34,6 +34,7 @@ class Prompt(msgspec.Struct, dict=True):
 
     @cached_property
     def imagined(self) -> State:
+        """A state that the seat cannot tell from the true one; always the same one."""
         return self.game.imagine(self.view, Rng(0))
 
     @cached_property
@@ -43,6 +44,7 @@ class Prompt(msgspec.Struct, dict=True):
 
     @cached_property
     def deeds(self) -> list[Deed]:
+        """Every choice for interfaces: the key of its sentence, its values, the pieces to pick."""
         return [self.game.deed(self.imagined, action) for action in self.choices]
 
 
@@ -70,6 +72,12 @@ class Played(msgspec.Struct):
 
 
 class Table:
+    """A game being played: the state, a dealer who answers for chance, and everything that was played so far.
+
+    `step` and `play_out` let players answer, `answer` takes a move from outside, `record` gives the game as a record:
+    `table = Table(game("origin"), SeededDealer("seed")); table.play_out([bot("greedy"), bot("random")])`.
+    """
+
     def __init__(self, game: Game, dealer: Dealer, state: State | None = None, names: Sequence[str] = ()) -> None:
         self.game, self.dealer = game, dealer
         self.state = state if state is not None else game.start()
@@ -77,10 +85,16 @@ class Table:
         self.start_position = "" if state is None else game.write_position(state)
         self.history: list[Played] = []
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the moves in words, not the states between them."""
+        lines = [played.line for played in self.history]
+        return unpickled_table, (self.game, self.dealer, self.names, self.start_position, lines)
+
     # -- looking -------------------------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
+        """Whether the game is over."""
         return self.state.actor == OVER
 
     def prompt(self) -> Prompt:
@@ -104,6 +118,7 @@ class Table:
         return [played.heard[seat] for played in self.history]
 
     def record(self) -> Record:
+        """Return the game so far as a record."""
         record = new_record(self.game, self.names)
         record.position = self.start_position
         record.moves = [played.line for played in self.history]
@@ -141,6 +156,7 @@ class Table:
         return self.answer(self.state.actor, player.choose(self.prompt()))
 
     def play_out(self, players: Sequence[Player | None]) -> None:
+        """Let the players finish the game, or play up to the first decision of a seat without one."""
         while self.step(players) is not None:
             pass
 
@@ -196,3 +212,12 @@ class Table:
             self.state = self.history[-back].before
             del self.history[-back:]
         return back
+
+
+def unpickled_table(game: Game, dealer: Dealer, names: list[str], position: str, lines: list[str]) -> Table:
+    """Make a pickled table again. The dealer was pickled as it is now, so it need not follow the moves."""
+    table = Table(game, dealer, game.read_position(position) if position else None, names)
+    table.start_position = position
+    for number, line in enumerate(lines, 1):
+        table.play(read_line(game, table.state, line, number))
+    return table

@@ -38,6 +38,10 @@ class Encoding:
         self.brief: bool = False  # whether every move is a single letter
         self.blank_row = noughts(0)
         self.blank_mask = unmarked(0)
+        self.recipe: tuple[object, ...] = ()  # for pickling: the function that makes it again, and its arguments
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return self.recipe
 
     # -- laying it out, when a game's encoding is made ----------------------------------------------------------------
 
@@ -213,6 +217,12 @@ class Spelling:
             if letter != first:
                 return False
         return True
+
+    def resume(self, said: list[int]) -> None:
+        """Begin, and give these letters again; those that all moves share come by themselves."""
+        self.begin()
+        while len(self.said) < len(said):
+            self.say(said[len(self.said)])
 
     def twin(self, state: State) -> Spelling:
         """The same letters for a copy of the state, or for a state imagined from the seat's view."""

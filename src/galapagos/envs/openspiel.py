@@ -90,9 +90,7 @@ def position_from(rules: Rules, text: str, said: list[int]) -> Position:
 
 def resumed(rules: Rules, state: State, said: list[int]) -> Position:
     position = Position(rules, state)
-    spelling = position.spelling
-    while len(spelling.said) < len(said):  # letters that all moves share are skipped
-        spelling.say(said[len(spelling.said)])
+    position.spelling.resume(said)
     return position
 
 
@@ -110,6 +108,9 @@ class SpielState(pyspiel.State):
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.take(Position(game.rules, game.rules.start.copy()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load_state, (self.get_game(), self.serialize())
 
     def take(self, position: Position) -> None:
         self.position = position
@@ -197,6 +198,9 @@ class SpielGame(pyspiel.Game):
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load_game, (self.get_type().short_name, self.get_parameters())
+
     def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> ViewObserver:
         return ViewObserver(self.rules, params)
 
@@ -240,13 +244,23 @@ def type_of(kind: type[Game], hidden: bool, chance: bool) -> Any:
     )
 
 
+def load_game(name: str, parameters: dict[str, Any]) -> SpielGame:
+    """For pickling: importing this module registers the games."""
+    return pyspiel.load_game(name, parameters)  # type: ignore[no-any-return]
+
+
+def load_state(game: SpielGame, text: str) -> SpielState:
+    return game.deserialize_state(text)  # type: ignore[no-any-return]
+
+
 def register(name: str) -> None:
+    """Register a game with OpenSpiel, under a class of its own in this module."""
     kind = game_class(name)
     luck = encoding_of(kind(kind.seat_counts[0])).chance_size > 0
     spiel_type = type_of(kind, luck, luck)
-    pyspiel.register_game(
-        spiel_type, type(f"{kind.__name__}Spiel", (SpielGame,), {"kind": kind, "spiel_type": spiel_type})
-    )
+    named = f"{kind.__name__}Spiel"
+    globals()[named] = type(named, (SpielGame,), {"kind": kind, "spiel_type": spiel_type, "__module__": __name__})
+    pyspiel.register_game(spiel_type, globals()[named])
 
 
 REGISTERED = [name for name in game_names() if name in ENCODINGS]

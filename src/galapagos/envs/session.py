@@ -32,6 +32,10 @@ class Session:
         self.shown: bool = False  # whether the row was written since the last move
         self.begin()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        said = [int(letter) for letter in self.spelling.said]
+        return unpickled_session, (self.encoding, self.start, self.rng, self.state, said)
+
     def begin(self) -> None:
         """Start a new game; the random generator goes on from the last one."""
         self.state = self.start.copy()
@@ -85,6 +89,14 @@ class Session:
 
     def rewards(self, kind: i64) -> vec[float]:
         return rewards_of(self.state, kind)
+
+
+def unpickled_session(encoding: Encoding, start: State, rng: Rng, state: State, said: list[int]) -> Session:
+    session = Session(encoding, start, 0)
+    session.rng, session.state = rng, state
+    session.spelling = Spelling(encoding, state)
+    session.spelling.resume(said)
+    return session
 
 
 def rewards_of(state: State, kind: i64) -> vec[float]:
@@ -211,6 +223,10 @@ class Batch:
         self.seats = vec[i64]()  # who is to move in each game
         self.drawn = vec[i64]()  # a random legal letter for each game, every move equally likely
 
+    def __reduce__(self) -> tuple[object, ...]:
+        shown = (list(self.drawn), list(self.rewards), list(self.ended))
+        return unpickled_batch, (self.encoding, self.kind, self.first, self.games, self.dice, shown)
+
     def seed_of(self, seed: int, number: i64) -> int:
         return seed + APART * int(self.first + number)
 
@@ -276,6 +292,18 @@ class Batch:
             number += 1
         self.masks, self.seats, self.drawn = masks, seats, drawn
 
+    def show_again(self, drawn: list[int], rewards: list[float], ended: list[int]) -> None:
+        """Show what a pickled batch showed; nothing is drawn from the dice."""
+        if len(drawn) == 0:
+            return  # it had not begun
+        dice = self.dice
+        self.dice = [rng.copy() for rng in dice]
+        self.show()
+        self.dice = dice
+        self.drawn = vec[i64](drawn)
+        self.rewards = vec[float](rewards)
+        self.ended = vec[u8](ended)
+
     @property
     def rows(self) -> vec[i16]:
         """The current rows. They are overwritten at the next step, so copy what you keep."""
@@ -287,3 +315,17 @@ def unrewarded(count: i64) -> vec[float]:
     for _ in range(count):
         rewards = append(rewards, 0.0)
     return rewards
+
+
+def unpickled_batch(
+    encoding: Encoding,
+    kind: int,
+    first: int,
+    games: list[Session],
+    dice: list[Rng],
+    shown: tuple[list[int], list[float], list[int]],
+) -> Batch:
+    batch = Batch(encoding, games[0].start, len(games), 0, kind, first)
+    batch.games, batch.dice = games, dice
+    batch.show_again(shown[0], shown[1], shown[2])
+    return batch

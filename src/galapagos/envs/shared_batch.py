@@ -138,7 +138,17 @@ class BatchSlice:
         self.batch.begin(seed)
         self.show(buffer)
 
-    def say(self, buffer: int, _: int) -> None:
+    def pickled(self, _: int, __: None) -> tuple[int, bytes]:
+        """The number of the first game, and all games."""
+        return self.batch.first, pickle.dumps(self.batch)
+
+    def unpickle(self, buffer: int, batches: dict[int, bytes]) -> None:
+        """Go on with the games of this slice."""
+        self.batch = pickle.loads(batches[self.batch.first])
+        if len(self.batch.seats):
+            self.show(buffer)
+
+    def say(self, buffer: int, _: None) -> None:
         self.batch.say(self.letters.tolist())
         self.show(buffer)
 
@@ -164,16 +174,16 @@ def work(channel: Connection, deal: BatchSpec, name: str, first: int, last: int)
         board.release()
 
 
-def outcome(share: BatchSlice, task: str, buffer: int, number: int) -> bytes:
-    """None, or the error; as text if it cannot be pickled."""
+def outcome(share: BatchSlice, task: str, buffer: int, argument: object) -> bytes:
+    """What the task returned, or the error, as text if it cannot be pickled; empty for None."""
     try:
-        getattr(share, task)(buffer, number)
+        result = getattr(share, task)(buffer, argument)
     except Exception as error:
         try:
             return pickle.dumps(error)
         except Exception:
             return pickle.dumps(GalapagosError(f"{type(error).__name__}: {error}"))
-    return b""
+    return b"" if result is None else pickle.dumps(result)
 
 
 # -- in the process that wants the games ------------------------------------------------------------------------------
@@ -183,6 +193,7 @@ class SharedBatch:
     """A `Batch` in several processes; the same seed gives the same games."""
 
     def __init__(self, deal: BatchSpec, jobs: int) -> None:
+        self.deal, self.jobs = deal, jobs
         self.encoding = encoding_of(deal.game)
         self.count = deal.games
         self.board = SharedArrays(self.encoding, self.count)
@@ -207,14 +218,23 @@ class SharedBatch:
         self.processes.append(process)
         theirs.close()  # so that we notice when the worker ends
 
-    def tell(self, task: str, number: int = 0) -> None:
-        """Let all processes work in the next free buffer. An error ends the batch: its games are out of step."""
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle all games, wherever they are played. Unpickling starts processes of its own."""
+        if not self.close.alive:
+            raise GalapagosError(ENDED)
+        return unpickled_batch, (self.deal, self.jobs, dict(self.tell("pickled")), bool(self.latest))
+
+    def tell(self, task: str, argument: object = None) -> list[Any]:
+        """Let all processes work in the next free buffer; return what they say.
+
+        An error ends the batch: its games are out of step.
+        """
         self.buffer = self.free[-1]
-        message = pickle.dumps((task, self.buffer, number))
+        message = pickle.dumps((task, self.buffer, argument))
         try:
             for channel in self.channels:
                 channel.send_bytes(message)
-            ours = outcome(self.own, task, self.buffer, number)
+            ours = outcome(self.own, task, self.buffer, argument)
             replies = [ours, *(receive(channel) for channel in self.channels)]
         except (EOFError, OSError):
             self.close()
@@ -222,9 +242,12 @@ class SharedBatch:
         except KeyboardInterrupt:
             self.close()
             raise
-        for reply in filter(None, replies):
-            self.close()
-            raise pickle.loads(reply)
+        said = [pickle.loads(reply) for reply in replies if reply]
+        for error in said:
+            if isinstance(error, Exception):
+                self.close()
+                raise error
+        return said
 
     # -- what a batch can do ------------------------------------------------------------------------------------------
 
@@ -265,6 +288,14 @@ class SharedBatch:
     @property
     def drawn(self) -> NDArray[np.int64]:
         return self.latest[-1]
+
+
+def unpickled_batch(deal: BatchSpec, jobs: int, batches: dict[int, bytes], begun: bool) -> SharedBatch:
+    batch = SharedBatch(deal, jobs)
+    batch.tell("unpickle", batches)
+    if begun:
+        batch.look()
+    return batch
 
 
 def end(own: BatchSlice, board: SharedArrays, channels: list[Connection], processes: list[BaseProcess]) -> None:

@@ -13,6 +13,7 @@ from typer.exceptions import TyperException
 from galapagos import __version__
 from galapagos.arena import tuning
 from galapagos.arena.cli import arena_command
+from galapagos.bots import runs_code
 from galapagos.core.engine import engine
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.names import SEATS
@@ -132,9 +133,9 @@ def resume_file(screen: Screen, language: str, path: Path, seats: str | None, re
     record, (table, seed) = load_table(path)
     if table.over:
         raise GalapagosError(f"{path}: this game is over; galapagos replay shows it")
-    if not seats and any("@" in name for name in record.players):
-        # An evaluator can be code, and a file must not choose what runs here.
-        raise GalapagosError(f"{path}: a bot of this game has an evaluator of its own: say who plays with --seats")
+    if not seats and any(map(runs_code, record.players)):
+        # A file must not choose which code runs here.
+        raise GalapagosError(f"{path}: a bot of this game is code of its own: say who plays with --seats")
     seated = parse_seats(seats) if seats else record.players or usual_seats(type(table.game))
     check_evaluators(seated, table.game)
     if len(seated) != table.game.seats:

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 
-from galapagos.bots import bot, bot_names, check_bot
+from galapagos.bots import bot, bot_names, check_bot, runs_code
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.game import Game
 from galapagos.core.names import SEATS
@@ -40,7 +40,9 @@ def parse_seats(text: str) -> list[str]:
 
 
 def lower_case(name: str) -> str:
-    """A bot's name in lower case; the evaluator behind an @ may be a file and stays as it is."""
+    """A bot's name in lower case; names of files and classes stay as they are."""
+    if runs_code(name) and "@" not in name:
+        return name
     whole, at, evaluator = name.partition("@")
     return whole.lower() + at + evaluator
 
@@ -49,6 +51,8 @@ def check_seat(name: str) -> None:
     try:
         bot(name)
     except UnknownName:
+        if runs_code(name):
+            raise
         raise UnknownName(f"nobody called {name!r} can sit down: {nearest(name, [ME, *bot_names()])}") from None
 
 

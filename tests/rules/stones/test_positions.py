@@ -54,6 +54,15 @@ board: hex-4
     assert without_keys(written) == without_keys(text)
 
 
+def test_a_game_that_ended_by_two_passes_is_read_again() -> None:
+    table = stones("white stones: b2\nblue stones: f6", board="rect-7x7").play("ann: pass", "bob: pass")
+    written = table.game.write_position(table.state)
+    assert "passes: 2" in written
+    assert table.game.write_position(table.game.read_position(written)) == written
+    with pytest.raises(PositionError, match="2 is out of range"):
+        table.game.read_position("passes: 2\nwhite stones: b2\nblue stones: f6")
+
+
 def without_keys(text: str) -> list[str]:
     return [line for line in text.splitlines() if not line.startswith("seen: ")]
 

@@ -56,4 +56,6 @@ def encoding_of(game: Game) -> Encoding:
     """The encoding of a game with its seats and options. Encodings never change, so they are shared."""
     if game.name not in ENCODINGS:
         raise UnknownName(f"{game.name!r} has no encoding")
-    return ENCODINGS[game.name](game)
+    encoding = ENCODINGS[game.name](game)
+    encoding.recipe = (encoding_of, (game,))
+    return encoding

@@ -53,6 +53,7 @@ class Beginning(Game[BeginningState, BeginningView]):
             scavenge_only_if_eaten=bool(self.options["scavenge_only_if_eaten"]),
             extra_round_if_last_player=bool(self.options["extra_round_if_last_player"]),
         )
+        self.rulings.game = self
 
     def start(self) -> BeginningState:
         state = BeginningState(self.seats, self.rulings)

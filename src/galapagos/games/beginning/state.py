@@ -31,6 +31,7 @@ class Rulings:
         self.horns_kamikaze = horns_kamikaze
         self.scavenge_only_if_eaten = scavenge_only_if_eaten
         self.extra_round_if_last_player = extra_round_if_last_player
+        self.game: object = None  # the game that has these rulings
 
 
 @final
@@ -127,6 +128,9 @@ class BeginningState(State):
             self.collected = append(self.collected, 0)
             self.drawn_since = append(self.drawn_since, EMPTY)
             self.species.append([])
+
+    def game(self) -> object:
+        return self.rulings.game
 
     def copy(self) -> BeginningState:
         twin = BeginningState(0, self.rulings)

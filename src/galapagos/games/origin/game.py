@@ -85,6 +85,7 @@ class Origin(Game[OriginState, OriginView]):
             continents=continents,
             time_to_fly=time_to_fly,
         )
+        rulings.game = self
         for card, (_, *faces, _) in enumerate(CARDS):
             for face in faces:
                 if face and rulings.deck[card]:

@@ -38,6 +38,7 @@ class Rulings:
         self.deck = vec[i64](deck)  # all cards of the game
         self.kinds: Kinds = 0  # the traits that can turn up
         self.own: vec[i64] = vec[i64]([0] * MOST_KINDS)  # each trait's own ruling: the place of the value chosen
+        self.game: object = None  # the game that has these rulings
 
 
 @final
@@ -70,6 +71,9 @@ class OriginState(State):
         """What lies in the middle, from lists (see `dress`)."""
         self.deck, self.loose = vec[i64](deck), vec[i64](loose)
         self.fired, self.queue = vec[i64](fired), vec[i64](queue)
+
+    def game(self) -> object:
+        return self.rulings.game
 
     def copy(self) -> OriginState:
         twin = OriginState(0, self.rulings)

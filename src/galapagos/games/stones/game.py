@@ -74,6 +74,7 @@ class Stones(Game[StonesState, StonesView]):
             stones=int(self.options["stones"]),
             obstacles=int(self.options["obstacles"]),
         )
+        self.rulings.game = self
 
     def start(self) -> StonesState:
         state = empty_state(self.board, self.rulings)

@@ -24,7 +24,7 @@ from galapagos.core.sentinels import EVERYONE
 from galapagos.core.view import Saved
 from galapagos.games.stones.board import Board
 from galapagos.games.stones.field import LARGEST
-from galapagos.games.stones.state import ENDS, FULL_TURNS_FROM, RESIGNED
+from galapagos.games.stones.state import ENDS, FULL_TURNS_FROM, RESIGNED, TWO_PASSES
 from galapagos.games.stones.view import LETTERS, MovingGroup, StonesView
 
 PHASES = {
@@ -76,7 +76,7 @@ SHAPE = "|Turn|Reply|EndTurn( Capture( Grow| Move)?)?|EndTurn Open( EndTurn Open
 
 
 class Reader(PositionReader):
-    numbers = {"passes": range(2), "before": KEYS, "turn": TURNS}
+    numbers = {"passes": range(3), "before": KEYS, "turn": TURNS}
     seated = ("white", "eyes")
     switches = ("started",)
     others = ("seen", "phase", "moving", "end", "resigned", "board", *STONES, *POINTS)
@@ -219,6 +219,10 @@ class Reader(PositionReader):
             raise PositionError("a game that is over says why and has no steps left", about="end")
         if (view.ending == ENDS[RESIGNED]) != (view.quitter >= 0):
             raise PositionError("who resigned is told where the game ended so, and nowhere else", about="resigned")
+        if view.passes == 2 and view.ending != ENDS[TWO_PASSES]:
+            raise PositionError(
+                msg("{number} is out of range: from {low} to {high}", number=2, low=0, high=1), about="passes"
+            )
         openings = self.stack.count("Open()")
         if openings != max(0, FULL_TURNS_FROM - view.turn) and not view.ending:
             raise PositionError(

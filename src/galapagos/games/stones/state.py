@@ -58,6 +58,7 @@ class Rulings:
         self.repetition = repetition
         self.stones: i64 = stones
         self.obstacles: i64 = obstacles
+        self.game: object = None  # the game that has these rulings
 
 
 @final
@@ -79,6 +80,9 @@ class StonesState(State):
         self.men = NOTHING  # LARGEST places for each moving group, from 1 on: its stones, then off
         self.left = NOTHING  # jumps left for each moving group, from 1 on
         self.stamp = NOTHING  # the turn in which each point last changed
+
+    def game(self) -> object:
+        return self.rulings.game
 
     def copy(self) -> StonesState:
         twin = StonesState(self.rulings, self.field.copy())

@@ -76,6 +76,7 @@ class Tyranno(Game[TyrannoState, TyrannoView]):
             chips_one_by_one=bool(self.options["chips_one_by_one"]),
             stone_for_each_colour=bool(self.options["stone_for_each_colour"]),
         )
+        self.rulings.game = self
 
     def start(self) -> TyrannoState:
         state = TyrannoState(self.seats, self.rulings)

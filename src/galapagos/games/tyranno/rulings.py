@@ -34,6 +34,7 @@ class Rulings:
         self.wbc_tiebreak = wbc_tiebreak  # A20
         self.chips_one_by_one = chips_one_by_one  # A21
         self.stone_for_each_colour = stone_for_each_colour  # A18
+        self.game: object = None  # the game that has these rulings
         self.odds = Odds()
         self.needs = vec[i64]()  # the same symbols of each animal as a heap of chips
         for three in symbols:

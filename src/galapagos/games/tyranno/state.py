@@ -109,6 +109,9 @@ class TyrannoState(State):
         self.stones = filled(seats, 1)
         self.points = filled(seats, 0)
 
+    def game(self) -> object:
+        return self.rulings.game
+
     def copy(self) -> TyrannoState:
         twin = TyrannoState(0, self.rulings)
         self.copy_table_to(twin)
