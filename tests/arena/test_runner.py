@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from galapagos.arena.match import Fixture, Match
@@ -16,7 +17,9 @@ from galapagos.arena.play import PlayedGame, play_fixture
 from galapagos.arena.report import make_report
 from galapagos.arena.runner import MatchRunner, Workers
 from galapagos.arena.storage import MatchFolder
-from galapagos.core.errors import GalapagosError
+from galapagos.core.errors import GalapagosError, RecordError
+from galapagos.core.record import check_record, load_record, one_record_file, record_files
+from galapagos.core.sentinels import OVER
 from tests.support.programs import started
 
 MATCH = Match("beginning", ["search:3", "random"], games=4, seats=2, seed="7")
@@ -96,6 +99,65 @@ if __name__ == "__main__":
     app.command()(arena_command)
     sys.exit(app(sys.argv[1:], standalone_mode=False))
 """
+
+
+def test_games_are_records(tmp_path: Path):
+    """What the arena saves is what every command that reads records reads."""
+    MatchRunner(MATCH, Workers(), MatchFolder(tmp_path, MATCH, resume=False)).run()
+    files = record_files(tmp_path)
+    assert [file.name for file in files] == [f"0000{number}.json" for number in range(4)]
+    assert all(check_record(load_record(file)).actor == OVER for file in files)
+    with pytest.raises(RecordError, match=r"holds 4 records: name one, such as .*00000\.json"):
+        one_record_file(tmp_path)
+
+
+def test_how_long_a_game_took_is_kept(tmp_path: Path, expected: bytes):
+    first = MatchRunner(MATCH, Workers(), MatchFolder(tmp_path, MATCH, resume=False)).run()
+    with (tmp_path / "timings.jsonl").open("ab") as file:
+        file.write(b'{"number": 3, "tim')  # as if it had been stopped while writing
+    again = MatchRunner(MATCH, Workers(), MatchFolder(tmp_path, MATCH, resume=True))
+    assert [one.timing for one in again.run()] == [one.timing for one in first]
+    assert outcome(again) == expected
+
+
+def test_a_folder_of_an_earlier_version_goes_on(tmp_path: Path, expected: bytes):
+    """It has each game in one file with its result, and the record inside."""
+    folder = MatchFolder(tmp_path, MATCH, resume=False)
+    for played in MatchRunner(MATCH, Workers()).run()[:3]:
+        folder.file(played.fixture.number).write_bytes(msgspec.json.encode(played))
+    assert len(record_files(tmp_path)) == 3
+    assert load_record(folder.file(1)).players == ["random", "search:3"]
+    again = MatchRunner(MATCH, Workers(), MatchFolder(tmp_path, MATCH, resume=True))
+    again.take_what_is_there()
+    assert sorted(again.results) == [0, 1, 2]
+    assert outcome(again) == expected
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_a_match_that_was_not_to_be_saved_goes_on(tmp_path: Path, ending: signal.Signals):
+    """Stopped by Ctrl-C or by a time limit; a line now and then tells how far it is."""
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM)
+    command = [sys.executable, str(program), "beginning", "--bots", "greedy,random", "--games"]
+    environment = {**os.environ, "COLUMNS": "200", "XDG_DATA_HOME": str(tmp_path)}
+    kept = tmp_path / "galapagos" / "arena"
+    with started([*command, "4000"], env=environment) as running:
+        while running.poll() is None and len(list(kept.glob("*/games/*.json"))) < 3:
+            time.sleep(0.05)
+        running.send_signal(ending)
+        said, complained = running.communicate(timeout=300)
+    assert running.returncode == 130, complained
+    assert "--resume continues the match" in said
+    count = len(list(kept.glob("*/games/*.json")))
+    total = str(count + count % 2 + 2)
+    with started([*command, total, "--resume"], env=environment) as running:
+        said, complained = running.communicate(timeout=300)
+    assert running.returncode == 0, complained
+    assert f"beginning: {total} of {total} games, greedy " in complained
+    assert list(kept.iterdir()) == []  # over, and nobody asked to keep it
+    with started([*command, total, "--resume"], env=environment) as running:
+        _, complained = running.communicate(timeout=300)
+    assert "no match was stopped that this one could continue" in complained
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -37,6 +37,14 @@ def table(records, tmp_path_factory):
     return read
 
 
+def test_the_folder_of_a_match_is_read(tmp_path):
+    galapagos.match("beginning", ["greedy", "random"], games=2, out=tmp_path / "match")
+    count = write_dataset(tmp_path / "match", tmp_path / "games.parquet")
+    table = pq.read_table(tmp_path / "games.parquet")
+    assert table.num_rows == count > 50
+    assert set(table["record"].to_pylist()) == {"games/00000.json", "games/00001.json"}
+
+
 def test_every_game_is_there(table):
     assert sorted(set(table["game"].to_pylist())) == sorted(GAMES)
     assert sorted(set(table["record"].to_pylist())) == sorted(f"{name}/first.json" for name in GAMES)

@@ -74,6 +74,22 @@ def test_check_of_a_running_game(galapagos: Program, record: Path) -> None:
     assert ran.out == f"{record}: all 3 moves keep the rules. Ann is to move.\n"
 
 
+def test_the_games_of_the_arena_are_records(galapagos: Program) -> None:
+    folder = galapagos.home / "match"
+    galapagos.here("arena", "beginning", "--bots", "random,random", "--games", "2", "--out", folder)
+    ran = galapagos.here("check", folder)
+    assert ran.code == 0
+    assert len(ran.out.splitlines()) == 2
+    assert "00001.json: all " in ran.out
+    assert "name one, such as" in mistake(galapagos.here("replay", folder))
+    (folder / "games" / "00001.json").unlink()
+    assert "1 of " in galapagos.here("replay", folder, typed="\n").out
+    (folder / "games" / "00000.json").write_text('{"game"')
+    assert "00000.json: this is not a whole record" in mistake(galapagos.here("check", folder))
+    (folder / "games" / "00000.json").unlink()
+    assert "holds no records" in mistake(galapagos.here("check", folder))
+
+
 def test_check_names_the_move_and_the_rule(galapagos: Program, record: Path) -> None:
     lines = load(record)["moves"]
     broken = changed(galapagos, record, moves=[*lines, "ann: wolf attacks wolf"])
@@ -173,7 +189,7 @@ def test_broken_records(
 @pytest.mark.parametrize("command", ["check", "replay", "resume"])
 def test_files_that_are_none(galapagos: Program, command: str) -> None:
     assert mistake(galapagos.here(command, "nowhere.json")) == "cannot read nowhere.json: No such file or directory"
-    assert "cannot read ." in mistake(galapagos.here(command, "."))
+    assert mistake(galapagos.here(command, ".")) == ". holds no records"
     binary = galapagos.home / "binary"
     binary.write_bytes(bytes(range(256)))
     assert "this is not a whole record" in mistake(galapagos.here(command, binary))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+import signal
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,7 +21,7 @@ from galapagos.arena.play import NO_OBJECTS
 from galapagos.arena.progress import ProgressLines, so_far
 from galapagos.arena.report import HEADINGS, TIMINGS, Report, command_of, make_report, rows, timing_rows, write_report
 from galapagos.arena.runner import MatchRunner, Workers
-from galapagos.arena.storage import MatchFolder
+from galapagos.arena.storage import MatchFolder, interim_folder, stopped_folder
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.options import Option, OptionValue, from_text, nearest
 from galapagos.core.registry import game_class
@@ -39,16 +42,14 @@ def arena_command(
     ray: Annotated[bool, typer.Option("--ray", help="use Ray, locally or on a cluster")] = False,
     until_decided: Annotated[bool, typer.Option("--until-decided", help="stop once it is clear who is better")] = False,
     out: Annotated[Path | None, typer.Option(help="save games and report in this folder")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="continue the match in that folder")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="continue the match that was stopped")] = False,
 ) -> int:
     """Let bots play each other, every deal from every seat, and measure who is better."""
     match = read_match(game, bots, games, seats, option or [], seed)
-    if resume and out is None:
-        raise GalapagosError("--resume needs the folder of the match: add --out DIR")
-    folder = MatchFolder(out, match, resume) if out else None
+    folder = MatchFolder(out, match, resume) if out else folder_until_over(match, resume)
     runner = MatchRunner(match, Workers(jobs, ray), folder, until_decided)
     console = Console()
-    with progress(console, runner) as tell:
+    with progress(console, runner) as tell, stopped_like_ctrl_c():
         played = runner.run(tell)
     report = make_report(match, played, command_of(match, until_decided))
     show(console, report)
@@ -56,13 +57,32 @@ def arena_command(
         for path in write_report(report, played, out):
             console.print(f"{path}", style="dim", soft_wrap=True)
     if runner.interrupted:
-        console.print(f"stopped after {len(runner.results)} of {len(runner.plan)} games" + how_to_go_on(out))
+        console.print(f"stopped after {len(runner.results)} of {len(runner.plan)} games; --resume continues the match")
         return INTERRUPTED
+    if not out:
+        shutil.rmtree(folder.path)
     return 0
 
 
-def how_to_go_on(out: Path | None) -> str:
-    return "; --resume continues the match" if out else ""
+def folder_until_over(match: Match, resume: bool) -> MatchFolder:
+    """Without --out the games are kept until the match is over, so that it can be stopped."""
+    path = stopped_folder(match) if resume else interim_folder(match)
+    if path is None:
+        raise GalapagosError("no match was stopped that this one could continue")
+    return MatchFolder(path, match, resume)
+
+
+@contextmanager
+def stopped_like_ctrl_c() -> Iterator[None]:
+    """Let a signal to end, as time limits send it, do what Ctrl-C does: show what there is, and how to go on."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def read_match(game: str, bots: str, games: int, seats: int | None, options: list[str], seed: str) -> Match:

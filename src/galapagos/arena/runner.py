@@ -54,8 +54,8 @@ class MatchRunner:
         if self.folder is None:
             return
         for fixture in self.plan:
-            played = self.folder.played(fixture.number)
-            if played is not None and played.fixture == fixture:
+            played = self.folder.played(fixture)
+            if played is not None:
                 self.results[fixture.number] = played
 
     def take(self, played: PlayedGame) -> None:

@@ -11,13 +11,12 @@ import typer
 from rich.progress import track
 
 from galapagos.arena.fit_weights import Sample, error, fitted, reach_of, samples_of
-from galapagos.arena.play import PlayedGame
 from galapagos.arena.search_speed import search_speed
 from galapagos.arena.spsa import Parameter, Spsa
 from galapagos.core.engine import engine
 from galapagos.core.errors import GalapagosError
 from galapagos.core.evaluators import WeightsFile
-from galapagos.core.record import Record
+from galapagos.core.record import Record, load_record, record_files
 from galapagos.core.registry import game_class, game_names
 from galapagos.core.rng import Rng
 
@@ -92,8 +91,8 @@ def pace(
 
 def records_in(folders: Sequence[Path]) -> Iterator[Record]:
     for folder in folders:
-        for file in sorted((folder / "games").glob("*.json")):
-            record = msgspec.json.decode(file.read_bytes(), type=PlayedGame).record
+        for file in record_files(folder):
+            record = load_record(file)
             if record.seats == 2:
                 yield record
 

@@ -75,6 +75,7 @@ class SeededDealer(Dealer):
         return self.stream(stream).lot(list(weights))
 
     def shuffled(self, stream: str, cards: list[int]) -> list[int]:
+        """The cards in a random order."""
         deck = list(cards)
         self.stream(stream).shuffle_list(deck)
         return deck

@@ -67,6 +67,8 @@ def parse_record(text: str | bytes) -> Record:
         header = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RecordError(msg("this is not a whole record: {error}", error=explain_decode_error(error))) from None
+    if is_wrapped(header):
+        header = header["record"]
     if not isinstance(header, dict) or "game" not in header or "moves" not in header:
         raise RecordError("this is not a record: it has no 'game' and 'moves'")
     version = header.get("format")
@@ -85,6 +87,42 @@ def parse_record(text: str | bytes) -> Record:
         return msgspec.convert(header, Record)
     except msgspec.ValidationError as error:
         raise RecordError(msg("this record is damaged: {error}", error=explain_decode_error(error))) from None
+
+
+def is_wrapped(header: object) -> bool:
+    """Whether this is a game of the arena as earlier versions saved it, with the record inside."""
+    return isinstance(header, dict) and "fixture" in header and isinstance(header.get("record"), dict)
+
+
+def record_files(path: Path) -> list[Path]:
+    """The records that a path means: the file itself, or those of a folder, such as one that the arena has filled.
+
+    Files of a folder that are something else, such as a report or a review, are left out. Damaged ones are not.
+    """
+    if not path.is_dir():
+        return [path]
+    found = [file for file in sorted(path.rglob("*.json")) if may_be_record(file)]
+    if not found:
+        raise RecordError(msg("{path} holds no records", path=path))
+    return found
+
+
+def may_be_record(file: Path) -> bool:
+    try:
+        header = msgspec.json.decode(file.read_bytes())
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return True  # loading it says what is wrong
+    return is_wrapped(header) or (isinstance(header, dict) and {"game", "moves"} <= header.keys())
+
+
+def one_record_file(path: Path) -> Path:
+    """The one record that a path means; an error names the records of a folder that has several."""
+    files = record_files(path)
+    if len(files) > 1:
+        raise RecordError(
+            msg("{path} holds {count} records: name one, such as {first}", path=path, count=len(files), first=files[0])
+        )
+    return files[0]
 
 
 def load_record(path: Path) -> Record:

@@ -15,7 +15,7 @@ GAMES = "galapagos.games"
 
 
 def game_names() -> list[str]:
-    """Return the names of all games."""
+    """Return the names of all games, which `game` takes."""
     package = importlib.import_module(GAMES)
     return sorted(path.parent.name for folder in package.__path__ for path in Path(folder).glob("*/game.py"))
 

@@ -14,7 +14,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from galapagos.core.record import Record, load_record, replay
+from galapagos.core.record import Record, load_record, record_files, replay
 from galapagos.core.sentinels import OVER
 from galapagos.envs.arrays import Features
 from galapagos.envs.encoding import Spelling
@@ -42,7 +42,7 @@ def write_dataset(folder: Path, target: Path) -> int:
     """Write all records of a folder into one Parquet file and return the number of rows."""
     count = 0
     with pq.ParquetWriter(target, COLUMNS) as writer:
-        for path in sorted(folder.rglob("*.json")):
+        for path in record_files(folder):
             rows = list(rows_of(path.relative_to(folder).as_posix(), load_record(path)))
             writer.write_table(pa.Table.from_pylist(rows, COLUMNS))
             count += len(rows)

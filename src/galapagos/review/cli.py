@@ -15,7 +15,7 @@ from galapagos.core.errors import GalapagosError, RecordError, UnknownName
 from galapagos.core.languages import FALLBACK, LANGUAGES
 from galapagos.core.names import SEATS
 from galapagos.core.options import nearest
-from galapagos.core.record import Record, load_record
+from galapagos.core.record import Record, load_record, one_record_file
 from galapagos.review.judgement import Finding, Moment
 from galapagos.review.page import page
 from galapagos.review.review import Effort, Review, digest_of, moments_of, outline_of, usual_seats
@@ -43,6 +43,7 @@ def review_command(
     """Show what each decision of a finished game cost, what was luck, and what was better."""
     if language not in LANGUAGES:
         raise UnknownName(f"there is no language {language!r}: {nearest(language, LANGUAGES)}")
+    file = one_record_file(file)
     record, path, console = load_record(file), review_path(file), Console()
     try:
         outline = outline_of(record)

@@ -5,13 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from galapagos.core.errors import GalapagosError, RecordError
-from galapagos.core.record import Record, parse_record
+from galapagos.core.record import Record, load_record, record_files
 from galapagos.core.registry import game_class
 from galapagos.review.puzzle import PuzzleBook, file_of, read_book, write_book
 from galapagos.review.puzzle_search import Criteria, find
@@ -27,7 +25,7 @@ def puzzles() -> None:
 
 @app.command(name="find")
 def find_command(
-    files: Annotated[list[Path], typer.Argument(metavar="RECORD...", help="records, or games saved by the arena")],
+    files: Annotated[list[Path], typer.Argument(metavar="RECORD...", help="records, or folders of the arena")],
     game: Annotated[str, typer.Option(help="the game")],
     out: Annotated[Path | None, typer.Option(help="the puzzle file; the game's own by default")] = None,
     many: Annotated[int, typer.Option(help="stop at this many", min=1)] = 12,
@@ -49,7 +47,8 @@ def find_command(
     )
     book, console = read_book(path), Console()
     book.made_by = f"galapagos puzzles find RECORD... --game {game} --iterations {iterations} --gap {gap:g}"
-    records = [record for file in files if (record := read_game(file)).game == game]
+    games = (load_record(one) for file in files for one in record_files(file))
+    records = [record for record in games if record.game == game]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:
         with Progress(*columns, console=console) as bars:
@@ -71,19 +70,3 @@ def search_record(record: Record, criteria: Criteria, book: PuzzleBook, path: Pa
         if all(puzzle.unlike(known) for known in book.puzzles) and len(book.puzzles) < many:
             book.puzzles.append(puzzle)
             write_book(book, path)
-
-
-def read_game(file: Path) -> Record:
-    """A record by itself, or inside a game saved by the arena."""
-    try:
-        text = file.read_bytes()
-        whole = msgspec.json.decode(text)
-    except OSError as error:
-        raise GalapagosError(f"cannot read {file}: {error.strerror}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RecordError(f"{file}: this is not a whole record: {error}") from None
-    inside = whole.get("record") if isinstance(whole, dict) else None
-    try:
-        return parse_record(msgspec.json.encode(inside) if inside else text)
-    except RecordError as error:
-        raise RecordError(f"{file}: {error.what}", error.move) from None

@@ -18,7 +18,7 @@ from galapagos.core.engine import engine
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.names import SEATS
 from galapagos.core.options import nearest
-from galapagos.core.record import Record, load_record
+from galapagos.core.record import Record, load_record, one_record_file, record_files
 from galapagos.core.table import Table
 from galapagos.review import puzzle_cli
 from galapagos.review.cli import review_command
@@ -145,6 +145,7 @@ def resume_file(screen: Screen, language: str, path: Path, seats: str | None, re
 
 
 def load_table(path: Path) -> tuple[Record, tuple[Table, str]]:
+    path = one_record_file(path)
     record = load_record(path)
     try:
         return record, table_of(record)
@@ -178,9 +179,9 @@ def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...")],
     language: Language = None,
 ) -> int:
-    """Check records: name the first move that breaks a rule."""
+    """Check records, or all records of a folder: name the first move that breaks a rule."""
     translator, mistakes = Translator(language_of(language)), 0
-    for file in files:
+    for file in (found for path in files for found in record_files(path)):
         try:
             print(check_file(file, translator))
         except GalapagosError as error:
