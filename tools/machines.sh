@@ -51,6 +51,7 @@ base() { # $1: suite
         { tail -n 20 "$folder/$1.log"; fail "debootstrap $1"; }
     local root=$folder/$1
     apt-config dump | grep -iE '^Acquire::.*Proxy' >"$root/etc/apt/apt.conf.d/90proxy" || true
+    echo 'Acquire::Check-Valid-Until "false";' >"$root/etc/apt/apt.conf.d/91snapshot" # the mirror may be of an earlier day
     cp -L /etc/resolv.conf /etc/hosts "$root/etc/"
     cp -rL /usr/local/share/ca-certificates/. "$root/usr/local/share/ca-certificates/" 2>/dev/null || true
     chroot "$root" update-ca-certificates >/dev/null 2>&1
