@@ -53,15 +53,20 @@ def forbids_drinking(state: BeginningState, species: Species) -> i64:
 
 
 def forbids_stopping(state: BeginningState) -> i64:
-    """Rules R3 and R24: whoever is hungry and can eat must eat."""
+    """Rules R3 and R24: nobody stops while a hungry species can eat."""
     for species in state.species[state.turn]:
         if species.hungry():
-            if not species.traits & HAS_CARNIVORE:
-                if state.hole > 0:
-                    return STILL_HUNGRY
-            elif has_target(state, species):
-                return MUST_ATTACK
+            refusal = forbids_hunger(state, species)
+            if refusal != ALLOWED:
+                return refusal
     return ALLOWED
+
+
+def forbids_hunger(state: BeginningState, species: Species) -> i64:
+    """Whether a hungry species can still eat, and therefore must."""
+    if not species.traits & HAS_CARNIVORE:
+        return STILL_HUNGRY if state.hole > 0 else ALLOWED
+    return MUST_ATTACK if has_target(state, species) else ALLOWED
 
 
 @final

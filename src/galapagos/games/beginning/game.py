@@ -18,9 +18,10 @@ from galapagos.games.beginning.agenda import AGENDA
 from galapagos.games.beginning.attack import missing_traits
 from galapagos.games.beginning.cards import DECK_SIZE, NAMES, full_deck, kinds_of
 from galapagos.games.beginning.draw import TO_HAND, ChooseStartPlayer, TurnOver
+from galapagos.games.beginning.eat import forbids_hunger
 from galapagos.games.beginning.evaluation import BeginningEvaluator
 from galapagos.games.beginning.facts import facts
-from galapagos.games.beginning.reasons import PHASES, PROTECTED, REASONS, WHEN
+from galapagos.games.beginning.reasons import MUST_ATTACK, PHASES, PROTECTED, REASONS, STILL_HUNGRY, WHEN
 from galapagos.games.beginning.state import BeginningState, Rulings
 from galapagos.games.beginning.steps import FRAMES
 from galapagos.games.beginning.turn import Turn
@@ -87,7 +88,11 @@ class Beginning(Game[BeginningState, BeginningView]):
         return Question(state.decision().stored_name.lower(), {"seat": f"seat:{max(state.actor, 0)}"})
 
     def details(self, state: BeginningState, action: int, code: int) -> dict[str, Value]:
-        """Name the traits that protect a target from its attacker."""
+        """Name the traits that protect a target from its attacker, or the species that must still eat."""
+        if code in (STILL_HUNGRY, MUST_ATTACK):
+            species = state.species[state.turn]
+            hungry = next(one for one in species if one.hungry() and forbids_hunger(state, one) == code)
+            return {"species": f"creature:{hungry.name}"}
         if code != PROTECTED:
             return {}
         missing = missing_traits(state.living(one_of(action)), state.living(other_of(action)))
