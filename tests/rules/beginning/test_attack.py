@@ -76,7 +76,7 @@ def test_r4_a_carnivore_never_attacks_itself() -> None:
         ann:
           wolf (carnivore) 0
     """)
-    assert table.refused("ann: wolf attacks wolf") == "R4: A carnivore never attacks itself."
+    assert table.refused("ann: wolf attacks wolf") == "R4: Wolf cannot attack itself; choose another species."
     assert table.choices == {"done eating"}
 
 
