@@ -10,7 +10,7 @@ import pytest
 from galapagos.core.record import Record
 from galapagos.core.registry import game_names
 from galapagos.core.sentinels import EVERYONE, WATCHER
-from galapagos.study.replay import film
+from galapagos.study.replay import make_replay
 from tests.support.people import Json, Person, play_out
 from tests.support.records import played
 
@@ -43,7 +43,7 @@ def test_a_finished_game_is_shown_with_anybodys_eyes(ann: Person, bob: Person, n
     table = finished(ann, name)
     record = msgspec.convert(bob.get(f"/api/tables/{table}/record"), Record)
     for eyes in (EVERYONE, 0, 1, WATCHER):
-        assert bob.get(f"/api/tables/{table}/film", eyes=eyes) == msgspec.to_builtins(film(record, eyes))
+        assert bob.get(f"/api/tables/{table}/film", eyes=eyes) == msgspec.to_builtins(make_replay(record, eyes))
     assert bob.get(f"/api/tables/{table}/film")["eyes"] == EVERYONE
     assert bob.get(f"/api/tables/{table}/film", eyes=-1)["eyes"] == EVERYONE  # its number in earlier versions
 
@@ -63,8 +63,8 @@ def test_a_running_film_tells_what_the_stream_told(ann: Person, bob: Person):
     with ann.sit(table) as seat:
         seat.until_status("playing")
         told = [message for message in seat.messages if message["type"] == "moved"]
-    assert [shot["line"] for shot in shown["shots"]] == [message["line"] for message in told]
-    assert [shot["events"] for shot in shown["shots"]] == [message["events"] for message in told]
+    assert [move["line"] for move in shown["shots"]] == [message["line"] for message in told]
+    assert [move["events"] for move in shown["shots"]] == [message["events"] for message in told]
 
 
 def test_a_running_film_grows(ann: Person):
@@ -110,7 +110,7 @@ def shown(person: Person, body: bytes, eyes: int = EVERYONE) -> tuple[int, Json]
 def test_a_record_from_elsewhere(ann: Person, name: str):
     record = played(name)
     for eyes in (EVERYONE, 1, WATCHER):
-        assert shown(ann, record.to_json().encode(), eyes) == (200, msgspec.to_builtins(film(record, eyes)))
+        assert shown(ann, record.to_json().encode(), eyes) == (200, msgspec.to_builtins(make_replay(record, eyes)))
     assert ann.get("/api/tables", mine=True)["tables"] == []  # nothing was kept
 
 

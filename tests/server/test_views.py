@@ -33,11 +33,11 @@ def views_shown(stream: TableStream) -> dict[int, Any]:
     return views
 
 
-def views_filmed(person: Person, table: str, moves: list[Json], eyes: int) -> dict[int, Any]:
-    film = person.get(f"/api/tables/{table}/film", eyes=eyes)
-    views, view = {}, film["view"]
-    for move, shot in zip(moves, film["shots"], strict=True):
-        views[move["number"]] = view = patched(view, shot["change"])
+def views_replayed(person: Person, table: str, moves: list[Json], eyes: int) -> dict[int, Any]:
+    replay = person.get(f"/api/tables/{table}/film", eyes=eyes)
+    views, view = {}, replay["view"]
+    for move, shown in zip(moves, replay["shots"], strict=True):
+        views[move["number"]] = view = patched(view, shown["change"])
     return views
 
 
@@ -51,9 +51,9 @@ def test_each_move_comes_with_the_view_that_a_replay_shows(ann: Person, bob: Per
             watcher.until_status("over")
         moves = [event for event in one.events() if event["type"] == "moved"]
         for stream, eyes in ((one, 0), (other, 1), (watcher, WATCHER)):
-            filmed, shown = views_filmed(ann, table["id"], moves, eyes), views_shown(stream)
+            replayed, shown = views_replayed(ann, table["id"], moves, eyes), views_shown(stream)
             assert len(shown) > len(moves) / 2  # all but the opening, before which there is no table
-            assert shown == {number: filmed[number] for number in shown}
+            assert shown == {number: replayed[number] for number in shown}
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -62,9 +62,9 @@ def test_several_seats_at_one_screen_see_what_watchers_see_between_their_turns(a
     with ann.sit(table) as seats:
         play_out(seats)
         moves = [event for event in seats.events() if event["type"] == "moved"]
-        filmed, shown = views_filmed(ann, table["id"], moves, WATCHER), views_shown(seats)
+        replayed, shown = views_replayed(ann, table["id"], moves, WATCHER), views_shown(seats)
         assert len(shown) > len(moves) / 2
-        assert shown == {number: filmed[number] for number in shown}
+        assert shown == {number: replayed[number] for number in shown}
 
 
 def test_a_single_move_is_not_sent_twice(ann: Person, bob: Person):

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from galapagos.core.registry import game_names
-from galapagos.study.replay import film
+from galapagos.study.replay import make_replay
 from tests.support.people import Person, play_out
 from tests.support.records import played
 from tests.support.servers import ServerProcess
@@ -210,29 +210,29 @@ def test_a_bad_file_is_told_of_in_german(visit: Visit):
     visitor.forgive(REFUSED)
 
 
-def with_a_film(**changes: object) -> str:
-    """A whole record with a film in the file whose only shot is not as it should be."""
+def with_a_replay(**changes: object) -> str:
+    """A whole record with a replay in the file whose only move is not as it should be."""
     record = played("stones")
-    shot = {"seat": 0, "line": "", "deed": {"key": "", "values": {}}, "events": [], "actor": 0, "question": None}
-    broken = {**msgspec.to_builtins(film(record)), "shots": [{**shot, **changes}]}
+    move = {"seat": 0, "line": "", "deed": {"key": "", "values": {}}, "events": [], "actor": 0, "question": None}
+    broken = {**msgspec.to_builtins(make_replay(record)), "shots": [{**move, **changes}]}
     return json.dumps({**msgspec.to_builtins(record), "film": [broken]})
 
 
-def test_a_film_that_is_none_is_made_anew_from_the_record(visit: Visit):
+def test_remakes_a_damaged_replay_from_the_record(visit: Visit):
     visitor = visit()
     visitor.open("replay")
     visitor.page.locator(".drop").wait_for()
-    drop(visitor.page, with_a_film(points="many"))
+    drop(visitor.page, with_a_replay(points="many"))
     at(visitor.page, 0)
     expect(visitor.page.get_by_role("slider")).to_have_attribute("max", str(len(played("stones").moves)))
     expect(visitor.page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_film_that_cannot_be_shown_gets_a_sentence(visit: Visit):
+def test_explains_that_a_replay_cannot_be_shown(visit: Visit):
     visitor = visit()
     visitor.open("replay")
     visitor.page.locator(".drop").wait_for()
-    drop(visitor.page, with_a_film(points=[0, 0], change={"rows": [None], "points": [5]}))
+    drop(visitor.page, with_a_replay(points=[0, 0], change={"rows": [None], "points": [5]}))
     at(visitor.page, 0)
     visitor.page.keyboard.press("End")
     expect(visitor.page.get_by_role("alert")).to_have_text("This record is damaged and cannot be shown.")

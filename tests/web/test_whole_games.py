@@ -47,14 +47,14 @@ def shuffle_code(visitor: Visitor) -> str:
 
 def the_board_never_lagged(visitor: Visitor, game: str, seat: int) -> None:
     """At every line of the log the board showed what the view of that move says. Cards are dealt in one go."""
-    film = visitor.page.evaluate(
+    replay = visitor.page.evaluate(
         "seat => fetch(`/api/tables/${location.hash.split(/[/?]/)[2]}/film?eyes=${seat}`).then(reply => reply.json())",
         seat,
     )
-    drawn, view = visitor.page.evaluate("drawn"), film["view"]
-    views = [view := patched(view, shot["change"]) for shot in film["shots"]]
+    drawn, view = visitor.page.evaluate("drawn"), replay["view"]
+    views = [view := patched(view, move["change"]) for move in replay["shots"]]
     began = min(map(int, drawn))
-    played = [number for number, shot in enumerate(film["shots"], 1) if shot["seat"] >= 0 and number >= began]
+    played = [number for number, move in enumerate(replay["shots"], 1) if move["seat"] >= 0 and number >= began]
     assert [number for number in played if str(number) not in drawn] == []
     assert drawn == {number: counted(game, views[int(number) - 1], seat) for number in drawn}
 

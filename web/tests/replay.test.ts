@@ -45,17 +45,17 @@ describe("points over time", () => {
 
 describe("a file", () => {
   const film = { game: "stones", eyes: -4, view: {}, names: [], points: [], shots: [] };
-  it("is a record, with or without films", () => {
-    expect(reelFrom('{"game":"stones","moves":[]}')?.films).toEqual([]);
+  it("is a record, with or without replays", () => {
+    expect(reelFrom('{"game":"stones","moves":[]}')?.replays).toEqual([]);
     const reel = reelFrom(
       JSON.stringify({ game: "stones", moves: [], film: [film, 5, { ...film, shots: [1] }] }),
     );
-    expect(reel?.films).toEqual([film]);
+    expect(reel?.replays).toEqual([film]);
     expect(reel?.record).toEqual({ game: "stones", moves: [] });
   });
   it("of an earlier version shows everything to the same viewpoint", () => {
     const reel = reelFrom(JSON.stringify({ game: "stones", moves: [], film: [{ ...film, eyes: -1 }] }));
-    expect(reel?.films).toEqual([film]);
+    expect(reel?.replays).toEqual([film]);
   });
   it.each(["", "{", "[]", "5", "null", '{"game":"stones"}', '{"moves":[]}', '{"game":1,"moves":2}'])(
     "%j is none",

@@ -27,7 +27,7 @@ from galapagos.study.diff import UNCHANGED, Change, changed
 RESIGNED = "resigned"  # the reason if a record has winners but its moves do not reach the end
 
 
-class Shot(Struct, kw_only=True):
+class ReplayMove(Struct, kw_only=True):
     """A move, and the table after it."""
 
     seat: int  # -1 for chance
@@ -40,7 +40,7 @@ class Shot(Struct, kw_only=True):
     change: Change | None  # the difference of the view; null if there is none
 
 
-class Film(Struct, kw_only=True):
+class Replay(Struct, kw_only=True):
     """A record as a viewpoint saw it: a seat's, a watcher's (-3), or everyone's (-4)."""
 
     game: str
@@ -53,11 +53,11 @@ class Film(Struct, kw_only=True):
     actor: int
     question: Question | None
     points: list[int]
-    shots: list[Shot]
+    shots: list[ReplayMove]  # the moves, under the name they have always had on the wire
     outcome: Outcome | None  # null if the game was not finished
 
 
-def film(record: Record, eyes: int = EVERYONE) -> Film:
+def make_replay(record: Record, eyes: int = EVERYONE) -> Replay:
     """The replay of a record; RecordError if a move breaks a rule."""
     game = record.make_game()
     check_eyes(eyes, game.seats)
@@ -65,7 +65,7 @@ def film(record: Record, eyes: int = EVERYONE) -> Film:
     viewpoint = Viewpoint(game, eyes)
     start = record.start(game)
     shots, outcome = roll(record, viewpoint)
-    return Film(
+    return Replay(
         game=record.game,
         seats=game.seats,
         options=game.chosen_options(),
@@ -112,31 +112,31 @@ def called(record: Record) -> list[str]:
     return [record.names[seat] if seat < len(record.names) else SEATS[seat] for seat in range(record.seats)]
 
 
-def roll(record: Record, viewpoint: Viewpoint) -> tuple[list[Shot], Outcome | None]:
-    shots: list[Shot] = []
+def roll(record: Record, viewpoint: Viewpoint) -> tuple[list[ReplayMove], Outcome | None]:
+    shots: list[ReplayMove] = []
     state, view = None, None
-    for state, shot in moves(record, viewpoint):
+    for state, move in moves(record, viewpoint):
         after = plain_view(viewpoint, state)
-        if shot is not None:
+        if move is not None:
             change = changed(view, after)
-            shot.change = None if change is UNCHANGED else change
-            shots.append(shot)
+            move.change = None if change is UNCHANGED else change
+            shots.append(move)
         view = after
     return shots, ending(record, viewpoint.game, state) if state is not None else None
 
 
-def moves(record: Record, viewpoint: Viewpoint) -> Iterator[tuple[State, Shot | None]]:
-    """Each state with the move that led to it; the shot lacks only the change of the view."""
+def moves(record: Record, viewpoint: Viewpoint) -> Iterator[tuple[State, ReplayMove | None]]:
+    """Each state with the move that led to it, which lacks only the change of the view."""
     log, made = Log(), None
     for state, action in replay(record):
         state.log = log
         events = viewpoint.hear_events(log.take())
-        yield state, shot_of(made, events, state, viewpoint) if made else None
+        yield state, move_of(made, events, state, viewpoint) if made else None
         made = viewpoint.hear(state, action) if action != -1 else None
 
 
-def shot_of(made: Heard, events: list[EventHeard], state: State, viewpoint: Viewpoint) -> Shot:
-    return Shot(
+def move_of(made: Heard, events: list[EventHeard], state: State, viewpoint: Viewpoint) -> ReplayMove:
+    return ReplayMove(
         seat=made.seat,
         line=made.line,
         deed=made.deed,

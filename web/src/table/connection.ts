@@ -11,7 +11,7 @@ export interface Listener {
   since(): number;
 }
 
-/** Whatever a table is fed by and answers to: a server's stream, a lesson, a film. */
+/** Whatever a table is fed by and answers to: a server's stream, a lesson, a replay. */
 export interface Wire {
   /** False where nothing can be sent now. */
   send(message: ClientMessage): boolean;

@@ -3,7 +3,7 @@
 import type {
   CheckPosition,
   PositionCard,
-  Film,
+  GameReplay,
   GameCard,
   GameTexts,
   Answered,
@@ -105,9 +105,9 @@ export const api = {
   leave: (id: string) => call<TableCard>("POST", `/tables/${id}/leave`, {}),
   position: (asked: CheckPosition) => call<PositionCard>("POST", "/positions", asked),
   record: (id: string) => call<GameRecord>("GET", `/tables/${id}/record`),
-  film: (id: string, eyes: number | null) =>
-    call<Film>("GET", `/tables/${id}/film${eyes === null ? "" : `?eyes=${eyes}`}`),
-  filmOf: (record: GameRecord, eyes: number) => call<Film>("POST", `/film?eyes=${eyes}`, record),
+  replay: (id: string, eyes: number | null) =>
+    call<GameReplay>("GET", `/tables/${id}/film${eyes === null ? "" : `?eyes=${eyes}`}`),
+  replayOf: (record: GameRecord, eyes: number) => call<GameReplay>("POST", `/film?eyes=${eyes}`, record),
   review: (id: string, seat: number) => call<ReviewCard>("GET", `/tables/${id}/review?seat=${seat}`),
   beginReview: (id: string, seat: number) => call<ReviewCard>("POST", `/tables/${id}/review`, { seat }),
   stopReview: (id: string, seat: number) => call<ReviewCard>("DELETE", `/tables/${id}/review?seat=${seat}`),

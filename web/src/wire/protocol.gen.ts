@@ -81,8 +81,8 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** RecordFilm */
-    post: operations["ApiFilmRecordFilm"];
+    /** RecordReplay */
+    post: operations["ApiFilmRecordReplay"];
     delete?: never;
     options?: never;
     head?: never;
@@ -407,8 +407,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** TableFilm */
-    get: operations["ApiTablesFilmTableFilm"];
+    /** TableReplay */
+    get: operations["ApiTablesFilmTableReplay"];
     put?: never;
     post?: never;
     delete?: never;
@@ -972,26 +972,6 @@ export interface components {
       hits: number[];
       thrown: number;
       won: number[];
-    };
-    /**
-     * Film
-     * @description A record as a viewpoint saw it: a seat's, a watcher's (-3), or everyone's (-4).
-     */
-    Film: {
-      actor: number;
-      eyes: number;
-      game: string;
-      names: string[];
-      options: {
-        [key: string]: boolean | number | string;
-      };
-      outcome: components["schemas"]["Outcome"] | null;
-      players: string[];
-      points: number[];
-      question: components["schemas"]["Question"] | null;
-      seats: number;
-      shots: components["schemas"]["Shot"][];
-      view: unknown;
     };
     /**
      * GameCard
@@ -1595,7 +1575,13 @@ export interface components {
       animal: number;
       trait: string;
     };
-    /** Record */
+    /**
+     * Record
+     * @description A game as the list of its moves in words, from which `replay` makes every position again.
+     *
+     *         `parse_record` and `load_record` read one, `to_json` and `save_record` write it, `check_record` looks for the first
+     *         move that breaks a rule.
+     */
     Record: {
       film?: unknown;
       /** @default 1 */
@@ -1682,6 +1668,40 @@ export interface components {
        * @enum {string}
        */
       type: "renamed";
+    };
+    /**
+     * Replay
+     * @description A record as a viewpoint saw it: a seat's, a watcher's (-3), or everyone's (-4).
+     */
+    Replay: {
+      actor: number;
+      eyes: number;
+      game: string;
+      names: string[];
+      options: {
+        [key: string]: boolean | number | string;
+      };
+      outcome: components["schemas"]["Outcome"] | null;
+      players: string[];
+      points: number[];
+      question: components["schemas"]["Question"] | null;
+      seats: number;
+      shots: components["schemas"]["ReplayMove"][];
+      view: unknown;
+    };
+    /**
+     * ReplayMove
+     * @description A move, and the table after it.
+     */
+    ReplayMove: {
+      actor: number;
+      change: unknown[] | Record<string, never> | null;
+      deed: components["schemas"]["Deed"];
+      events: components["schemas"]["EventHeard"][];
+      line: string;
+      points: number[];
+      question: components["schemas"]["Question"] | null;
+      seat: number;
     };
     /**
      * Reserved
@@ -1968,20 +1988,6 @@ export interface components {
       here: boolean;
       id: string;
       seen: number;
-    };
-    /**
-     * Shot
-     * @description A move, and the table after it.
-     */
-    Shot: {
-      actor: number;
-      change: unknown[] | Record<string, never> | null;
-      deed: components["schemas"]["Deed"];
-      events: components["schemas"]["EventHeard"][];
-      line: string;
-      points: number[];
-      question: components["schemas"]["Question"] | null;
-      seat: number;
     };
     /**
      * ShuffleState
@@ -2803,7 +2809,7 @@ export interface operations {
       };
     };
   };
-  ApiFilmRecordFilm: {
+  ApiFilmRecordReplay: {
     parameters: {
       query?: {
         eyes?: number | null;
@@ -2814,13 +2820,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The film */
+      /** @description The replay */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Film"];
+          "application/json": components["schemas"]["Replay"];
         };
       };
       /** @description What is wrong, and what to do about it */
@@ -3558,7 +3564,7 @@ export interface operations {
       };
     };
   };
-  ApiTablesFilmTableFilm: {
+  ApiTablesFilmTableReplay: {
     parameters: {
       query?: {
         eyes?: number | null;
@@ -3571,13 +3577,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The film */
+      /** @description The replay */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Film"];
+          "application/json": components["schemas"]["Replay"];
         };
       };
       /** @description What is wrong, and what to do about it */

@@ -76,15 +76,15 @@ export interface ShuffleProof {
   commitments?: string[];
   values?: string[];
 }
-type FilmSent = Whole<Schemas["Film"]>;
-export type Shot = Omit<FilmSent["shots"][number], "deed" | "events" | "question" | "change"> & {
+type ReplaySent = Whole<Schemas["Replay"]>;
+export type ReplayMove = Omit<ReplaySent["shots"][number], "deed" | "events" | "question" | "change"> & {
   deed: Deed;
   events: EventHeard[];
   question: Question | null;
   change: unknown;
 };
-export type Film = Omit<FilmSent, "shots" | "question" | "view"> & {
-  shots: Shot[];
+export type GameReplay = Omit<ReplaySent, "shots" | "question" | "view"> & {
+  shots: ReplayMove[];
   question: Question | null;
   view: unknown;
 };

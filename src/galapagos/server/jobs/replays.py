@@ -8,7 +8,7 @@ from galapagos.core.errors import GalapagosError
 from galapagos.core.sentinels import EVERYONE
 from galapagos.server.errors import ApiError
 from galapagos.server.jobs.pool import UNREPLAYABLE, WorkerPool
-from galapagos.server.jobs.thinking import MakeFilm
+from galapagos.server.jobs.thinking import MakeReplay
 from galapagos.server.table.ledger import Ledger
 
 SECONDS = 20.0
@@ -36,8 +36,8 @@ class Replays:
 
     async def make(self, text: bytes, eyes: int, person: str) -> bytes:
         try:
-            film = await self.pool.ask(MakeFilm(text, eyes), SECONDS, *UNREPLAYABLE, person=person)
+            replay = await self.pool.ask(MakeReplay(text, eyes), SECONDS, *UNREPLAYABLE, person=person)
         except GalapagosError as error:
             raise ApiError("record", error.said, 400) from None
-        assert isinstance(film, bytes)
-        return film
+        assert isinstance(replay, bytes)
+        return replay

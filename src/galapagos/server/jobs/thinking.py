@@ -26,7 +26,7 @@ from galapagos.core.table import Player, Prompt
 from galapagos.core.view import View
 from galapagos.review.judgement import Finding, Moment, judge
 from galapagos.review.review import Effort, GameOutline, moments_of, outline_of
-from galapagos.study.replay import film
+from galapagos.study.replay import make_replay
 
 TRIAL_MOVES = 400  # that a position from outside must survive
 
@@ -173,14 +173,14 @@ class Judge(Struct):
         return judge(self.moment)
 
 
-class MakeFilm(Struct):
+class MakeReplay(Struct):
     """Make the replay of a record as certain eyes saw it: compressed JSON."""
 
     text: bytes
     eyes: int
 
     def run(self) -> bytes:
-        return gzip.compress(msgspec.json.encode(film(parse_record(self.text), self.eyes)), mtime=0)
+        return gzip.compress(msgspec.json.encode(make_replay(parse_record(self.text), self.eyes)), mtime=0)
 
 
 class Look(Struct):
@@ -195,7 +195,7 @@ class Look(Struct):
         return msgspec.json.encode(study(msgspec.json.decode(self.wish, type=Study)))
 
 
-Job = Think | TryPosition | Sketch | ImportRecord | Plan | Judge | MakeFilm | Look
+Job = Think | TryPosition | Sketch | ImportRecord | Plan | Judge | MakeReplay | Look
 
 
 def play_randomly(state: State, rng: Rng) -> None:

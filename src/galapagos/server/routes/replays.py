@@ -16,15 +16,15 @@ from galapagos.server.errors import ApiError
 from galapagos.server.routes.dependencies import Eyes, Known, Name, Someone, TheServer
 from galapagos.server.settings import Limits
 from galapagos.server.table.ledger import Ledger
-from galapagos.study.replay import Film
+from galapagos.study.replay import Replay
 
-DESCRIBED: dict[int, ResponseSpec] = {200: ResponseSpec(data_container=Film, description="The film")}
+DESCRIBED: dict[int, ResponseSpec] = {200: ResponseSpec(data_container=Replay, description="The replay")}
 
 AnyRequest = Request[None, None, State]
 
 
 @get("/api/tables/{table:str}/film", responses=DESCRIBED)
-async def table_film(
+async def table_replay(
     request: AnyRequest, server: TheServer, someone: Someone, table: Name, eyes: Eyes = None
 ) -> Response[bytes]:
     """Return a replay as certain eyes saw the game: any eyes once it is over, until then only yours."""
@@ -35,11 +35,11 @@ async def table_film(
 
 
 @post("/api/film", status_code=200, responses=DESCRIBED, request_max_body_size=Limits().record_bytes)
-async def record_film(request: AnyRequest, server: TheServer, identity: Known, eyes: Eyes = None) -> Response[bytes]:
+async def record_replay(request: AnyRequest, server: TheServer, identity: Known, eyes: Eyes = None) -> Response[bytes]:
     """Return the replay of a record that you send as the body. Nothing is stored."""
     identity.require("read")
-    film = await server.replays.of_record(await request.body(), eyes_or_everyone(eyes), identity.person)
-    return respond(request, film)
+    replay = await server.replays.of_record(await request.body(), eyes_or_everyone(eyes), identity.person)
+    return respond(request, replay)
 
 
 def eyes_allowed(ledger: Ledger, person: str, wish: int | None) -> int:
@@ -58,17 +58,17 @@ def eyes_or_everyone(eyes: int | None) -> int:
     return EVERYONE if eyes in (None, CHANCE) else eyes
 
 
-def respond(request: AnyRequest, film: bytes) -> Response[bytes]:
+def respond(request: AnyRequest, replay: bytes) -> Response[bytes]:
     if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(gzip.decompress(film), media_type="application/json")
+        return Response(gzip.decompress(replay), media_type="application/json")
     headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
-    return Response(film, media_type="application/json", headers=headers)
+    return Response(replay, media_type="application/json", headers=headers)
 
 
 router = Router(
     path="/",
     route_handlers=[
-        table_film,
-        record_film,
+        table_replay,
+        record_replay,
     ],
 )

@@ -8,7 +8,7 @@ export interface Frame {
   last: number; // the place at the end of the game
 }
 
-/** The place in the film: before move 1 nothing has happened. */
+/** The place in the replay: before move 1 nothing has happened. */
 export const placeOf = (point: ChancePoint): number => point.number - 1;
 
 export const percent = (chance: number): number => Math.round(chance * 100);

@@ -1,6 +1,6 @@
-/** Shows a film at a table: forwards with everything that moves, backwards and far away at once. */
+/** Shows a replay at a table: forwards with everything that moves, backwards and far away at once. */
 
-import { WATCHER, type Film, type Moved, type Situation } from "../../wire/protocol";
+import { WATCHER, type GameReplay, type Moved, type Situation } from "../../wire/protocol";
 import { Table } from "../../table/table.svelte";
 import { cardOf, moments, pointsOf, unrolled } from "./replay";
 
@@ -14,7 +14,7 @@ export interface Mark {
 }
 
 export class Player {
-  film = $state.raw<Film>() as Film;
+  replay = $state.raw<GameReplay>() as GameReplay;
   place = $state(0);
   playing = $state(false);
   speed = $state<number>(1);
@@ -29,34 +29,34 @@ export class Player {
   #timer = 0;
 
   constructor(
-    film: Film,
+    replay: GameReplay,
     readonly id: string,
     readonly title: string,
   ) {
     this.table = new Table(id, () => ({ send: () => false, close: () => this.pause() }));
     this.table.line("open");
-    this.change(film);
+    this.change(replay);
   }
 
   /** The same game with other eyes. */
-  change(film: Film): void {
-    this.film = film;
-    this.#stands = unrolled(film);
-    this.moments = moments(film);
-    this.points = pointsOf(film);
-    this.table.card = cardOf(film, this.id, this.title);
-    if (film.eyes >= 0) this.side = film.eyes;
+  change(replay: GameReplay): void {
+    this.replay = replay;
+    this.#stands = unrolled(replay);
+    this.moments = moments(replay);
+    this.points = pointsOf(replay);
+    this.table.card = cardOf(replay, this.id, this.title);
+    if (replay.eyes >= 0) this.side = replay.eyes;
     this.sit(this.side);
     this.#leap(Math.min(this.place, this.last));
   }
 
   get last(): number {
-    return this.film.shots.length;
+    return this.replay.shots.length;
   }
 
   /** Whether somebody's hand may be seen. */
   get seated(): boolean {
-    return this.film.eyes !== WATCHER;
+    return this.replay.eyes !== WATCHER;
   }
 
   sit(seat: number): void {

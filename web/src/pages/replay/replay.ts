@@ -1,4 +1,4 @@
-/** A film as the server makes it, unrolled: what was to be seen after each move. */
+/** A replay as the server makes it, unrolled: what was to be seen after each move. */
 
 import {
   CHANCE,
@@ -6,7 +6,7 @@ import {
   NOBODY,
   OVER,
   WATCHER,
-  type Film,
+  type GameReplay,
   type Moved,
   type Place,
   type GameRecord,
@@ -18,22 +18,22 @@ import { patched, type Change } from "../../table/diff";
 const PERSONS = ["", "person", "me", "human"];
 
 /** How the table stands after each move; the first one is before any. */
-export function unrolled(film: Film): Situation[] {
-  let view = film.view;
-  const last = film.shots.length;
-  const first = stand(film, 0, last, view);
+export function unrolled(replay: GameReplay): Situation[] {
+  let view = replay.view;
+  const last = replay.shots.length;
+  const first = stand(replay, 0, last, view);
   return [
     first,
-    ...film.shots.map((shot, place) => {
-      view = patched(view, shot.change as Change | null);
-      return stand(film, place + 1, last, view);
+    ...replay.shots.map((move, place) => {
+      view = patched(view, move.change as Change | null);
+      return stand(replay, place + 1, last, view);
     }),
   ];
 }
 
-function stand(film: Film, place: number, last: number, view: unknown): Situation {
-  const { actor, question } = (place ? film.shots[place - 1] : film) as Film["shots"][0];
-  const over = place === last && film.outcome !== null;
+function stand(replay: GameReplay, place: number, last: number, view: unknown): Situation {
+  const { actor, question } = (place ? replay.shots[place - 1] : replay) as GameReplay["shots"][0];
+  const over = place === last && replay.outcome !== null;
   return {
     type: "situation",
     number: place,
@@ -41,7 +41,7 @@ function stand(film: Film, place: number, last: number, view: unknown): Situatio
     status: over ? "over" : "playing",
     decision: place,
     actor: over ? OVER : actor,
-    eyes: film.eyes >= 0 ? film.eyes : WATCHER,
+    eyes: replay.eyes >= 0 ? replay.eyes : WATCHER,
     view,
     question,
     choices: [],
@@ -50,13 +50,13 @@ function stand(film: Film, place: number, last: number, view: unknown): Situatio
     clocks: [],
     paused: false,
     undo: { at_once: [], by_asking: [], requested_by: NOBODY, answer: [] },
-    outcome: over ? film.outcome : null,
+    outcome: over ? replay.outcome : null,
     shuffle: null,
   };
 }
 
-export function moments(film: Film): Moved[] {
-  return film.shots.map(({ seat, line, deed, events }, place) => ({
+export function moments(replay: GameReplay): Moved[] {
+  return replay.shots.map(({ seat, line, deed, events }, place) => ({
     type: "moved",
     number: place + 1,
     at: 0,
@@ -70,29 +70,32 @@ export function moments(film: Film): Moved[] {
 }
 
 /** Everybody's points after each move, the start first. */
-export const pointsOf = (film: Film): number[][] => [film.points, ...film.shots.map((shot) => shot.points)];
+export const pointsOf = (replay: GameReplay): number[][] => [
+  replay.points,
+  ...replay.shots.map((move) => move.points),
+];
 
-export function cardOf(film: Film, id: string, title: string): TableCard {
+export function cardOf(replay: GameReplay, id: string, title: string): TableCard {
   return {
     id,
-    game: film.game,
+    game: replay.game,
     title,
-    options: film.options,
+    options: replay.options,
     public: false,
-    status: film.outcome ? "over" : "playing",
+    status: replay.outcome ? "over" : "playing",
     clock: { type: "none" },
     leaver_bot: "",
-    places: film.names.map((name, seat) => placeOf(seat, name, film.players[seat] ?? "")),
+    places: replay.names.map((name, seat) => placeOf(seat, name, replay.players[seat] ?? "")),
     created: 0,
     changed: 0,
-    moves: film.shots.length,
+    moves: replay.shots.length,
     owner: "",
     commitment: "",
     position: false,
     mine: [],
     invite: "",
     rematch: "",
-    outcome: film.outcome,
+    outcome: replay.outcome,
   };
 }
 
@@ -108,35 +111,40 @@ export function still(
   actor: number,
   question: Situation["question"],
 ): Situation {
-  const film = { eyes, actor, question, outcome: null, shots: [] } as unknown as Film;
-  return stand(film, 0, 0, view);
+  const replay = { eyes, actor, question, outcome: null, shots: [] } as unknown as GameReplay;
+  return stand(replay, 0, 0, view);
 }
 
 /** The card of a table that nobody has sat down at yet. */
 export function plainCard(game: string, seats: number, options: TableCard["options"]): TableCard {
   const names = Array.from({ length: seats }, () => "");
-  return cardOf({ game, options, names, players: [], shots: [], outcome: null } as unknown as Film, "", "");
+  return cardOf(
+    { game, options, names, players: [], shots: [], outcome: null } as unknown as GameReplay,
+    "",
+    "",
+  );
 }
 
 // -- a record in a file -----------------------------------------------------------------------------------------------
 
-/** What a file holds: a record, and the films that were put into it when it was saved. */
+/** What a file holds: a record, and the replays that were put into it when it was saved. */
 export interface Reel {
   record: GameRecord;
-  films: Film[];
+  replays: GameReplay[];
 }
 
 /** What is read from a file; null where it is no record at all. What a record may say is for the server to judge. */
 export function reelFrom(text: string): Reel | null {
   const found = plain(text);
   if (!isMap(found) || !("game" in found) || !Array.isArray(found.moves)) return null;
-  const { film, ...record } = found;
-  const films = (Array.isArray(film) ? film : [film]).filter(isFilm).map(renumbered);
-  return { record: record as unknown as GameRecord, films };
+  const { film: kept, ...record } = found;
+  const replays = (Array.isArray(kept) ? kept : [kept]).filter(isReplay).map(renumbered);
+  return { record: record as unknown as GameRecord, replays };
 }
 
 /** Files of earlier versions give the viewpoint that sees everything the number of chance. */
-const renumbered = (film: Film): Film => (film.eyes === CHANCE ? { ...film, eyes: EVERYONE } : film);
+const renumbered = (replay: GameReplay): GameReplay =>
+  replay.eyes === CHANCE ? { ...replay, eyes: EVERYONE } : replay;
 
 function plain(text: string): unknown {
   try {
@@ -149,7 +157,7 @@ function plain(text: string): unknown {
 const isMap = (value: unknown): value is { [key: string]: unknown } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function isFilm(value: unknown): value is Film {
+function isReplay(value: unknown): value is GameReplay {
   if (!isMap(value)) return false;
   const { shots, names, points, view, game, eyes } = value;
   return (
@@ -158,7 +166,7 @@ function isFilm(value: unknown): value is Film {
     isMap(view) &&
     [names, points, shots].every(Array.isArray) &&
     (shots as unknown[]).every(
-      (shot) => isMap(shot) && isMap(shot.deed) && [shot.events, shot.points].every(Array.isArray),
+      (move) => isMap(move) && isMap(move.deed) && [move.events, move.points].every(Array.isArray),
     )
   );
 }
