@@ -39,7 +39,7 @@ class Server:
         self.rooms = Rooms(Services(settings, self.store, self.bots, self.visitors, self.metrics))
         self.reviews = Reviews(settings, self.store, self.rooms, self.metrics)
         self.replays = Replays(self.visitors)
-        self.notices = Notices(self.rooms, self.accounts.clear_cache)
+        self.notices = Notices(self.rooms, self.accounts)
         self.notifications = Notifications(settings.database, self.rooms) if settings.several else None
         limits, limited = settings.limits, settings.limited
         self.requests = Buckets(limits.requests_second, limits.requests_burst, limited)
@@ -103,13 +103,6 @@ class Server:
         if not self.streams[who]:
             del self.streams[who]
         self.metrics.listeners.dec()
-
-    def end_streams(self, ended: list[str]) -> None:
-        """Close the streams of sessions that have ended."""
-        for room in self.rooms.open.values():
-            for listener in list(room.listeners):
-                if listener.visitor.session in ended:
-                    listener.close()
 
 
 def tune_garbage_collector() -> None:

@@ -1260,11 +1260,13 @@ export interface components {
     };
     /**
      * NewPassphrase
-     * @description `POST /api/account/passphrase`: ends every other session.
+     * @description `POST /api/account/passphrase`: ends every other session, and with `tokens` deletes all tokens.
      */
     NewPassphrase: {
       new: string;
       old: string;
+      /** @default false */
+      tokens?: boolean;
     };
     /**
      * NewTable

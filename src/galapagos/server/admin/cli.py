@@ -221,9 +221,13 @@ def move(
 
 
 @admin.command()
-def passphrase(name: Annotated[str, typer.Argument(help="An account.")], database: Database = DEFAULT) -> None:
+def passphrase(
+    name: Annotated[str, typer.Argument(help="An account.")],
+    tokens: Annotated[bool, typer.Option(help="Delete its tokens, too.")] = False,
+    database: Database = DEFAULT,
+) -> None:
     """Give an account a new passphrase and end its sessions."""
     from galapagos.server.admin.tasks import new_passphrase
 
     with errors_in_one_line():
-        typer.echo(asyncio.run(new_passphrase(database, name)))
+        typer.echo(asyncio.run(new_passphrase(database, name, tokens)))

@@ -17,6 +17,7 @@ from argon2 import PasswordHasher
 
 from galapagos.core.errors import GalapagosError
 from galapagos.core.record import Record, check_record, load_record, save_record
+from galapagos.server.people import accounts
 from galapagos.server.people.accounts import find_account
 from galapagos.server.people.visitor import Visitor
 from galapagos.server.settings import is_postgres
@@ -172,17 +173,13 @@ async def prune(database: str, days: float) -> int:
         return len(gone)
 
 
-async def new_passphrase(database: str, name: str) -> str:
-    """Give an account a new passphrase and end its sessions."""
+async def new_passphrase(database: str, name: str, end_tokens: bool = False) -> str:
+    """Give an account a new passphrase and end its sessions, and its tokens if wished."""
     async with opened(database) as store:
         found = await find_account(store, name)
         if found is None:
             raise GalapagosError(f"there is no account {name!r}")
         passphrase = "-".join(secrets.token_hex(2) for _ in range(4))
         hashed = await asyncio.to_thread(PasswordHasher().hash, passphrase)
-        person = found["id"]
-        await store.run(
-            sql.update(persons).where(persons.c.id == person).values(passphrase=hashed),
-            sql.delete(sessions).where(sessions.c.person == person),
-        )
+        await store.run(*accounts.new_passphrase(found["id"], hashed, end_tokens))
         return passphrase

@@ -1,27 +1,28 @@
-"""What operators did to people and tables, noticed by every server process within a few seconds."""
+"""What operators did to people and tables, and what sessions ended: noticed by every process within half a second."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from contextlib import suppress
 
 import sqlalchemy as sql
 
 from galapagos.server.live.rooms import Rooms
+from galapagos.server.people.accounts import Accounts
 from galapagos.server.storage.schema import entries, notices, tables
 from galapagos.server.storage.store import StoreDown
 
 log = logging.getLogger(__name__)
+LOOK_SECONDS = 0.4  # between looks at what other processes have written
 OVERLAP = 50  # transactions may commit in another order than they took their numbers
 
 
 class Notices:
-    def __init__(self, rooms: Rooms, forget_sessions: Callable[[], None]) -> None:
-        self.store, self.seconds = rooms.services.store, rooms.services.settings.sweep_seconds
-        self.rooms, self.forget_sessions = rooms, forget_sessions
+    def __init__(self, rooms: Rooms, accounts: Accounts) -> None:
+        self.store, self.rooms, self.accounts = rooms.services.store, rooms, accounts
         self.seen: set[int] = set()
+        self.look_closer = False  # a session or a token has ended
         self.task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -38,7 +39,7 @@ class Notices:
 
     async def _look_again(self) -> None:
         while True:
-            await asyncio.sleep(self.seconds)
+            await asyncio.sleep(LOOK_SECONDS)
             try:
                 await self.look()
             except StoreDown:
@@ -47,6 +48,9 @@ class Notices:
                 log.exception("a notice could not be carried out")
 
     async def look(self) -> None:
+        if self.look_closer:  # again: a request under way may have been identified before and come in after
+            self.look_closer = False
+            await self._end_revoked_streams()
         first = max(self.seen, default=0) - OVERLAP
         statement = sql.select(notices).where(notices.c.number > first).order_by(notices.c.number)
         for row in await self.store.rows(statement):
@@ -58,8 +62,11 @@ class Notices:
     async def _act(self, kind: str, subject: str) -> None:
         match kind:
             case "gone":
-                self.forget_sessions()
+                self.accounts.clear_cache()
                 self.end_streams(subject)
+            case "revoked":
+                self.look_closer = True
+                await self._end_revoked_streams()
             case "removed":
                 await self.rooms.drop(subject)
                 await self._delete_late_entries(subject)
@@ -71,6 +78,16 @@ class Notices:
             for listener in list(room.listeners):
                 if listener.visitor.person == person:
                     listener.close()
+
+    async def _end_revoked_streams(self) -> None:
+        """Close the streams whose session or token has ended."""
+        self.accounts.clear_cache()
+        listeners = [listener for room in self.rooms.open.values() for listener in room.listeners]
+        known = [listener for listener in listeners if listener.visitor.person]
+        valid = await self.accounts.valid(listener.visitor for listener in known)
+        for listener in known:
+            if not {listener.visitor.session, listener.visitor.token} & valid:
+                listener.close()
 
     async def _delete_late_entries(self, table: str) -> None:
         """Delete what was still written while the table was being removed."""

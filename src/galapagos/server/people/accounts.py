@@ -7,6 +7,7 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 import sqlalchemy as sql
@@ -18,7 +19,7 @@ from msgspec import Struct
 from galapagos.core.messages import msg
 from galapagos.server.errors import ApiError, not_found
 from galapagos.server.people.names import earlier_login_name, guest_name, login_name, lookalike
-from galapagos.server.people.sanctions import check_not_banned
+from galapagos.server.people.sanctions import check_not_banned, notice
 from galapagos.server.people.visitor import Visitor
 from galapagos.server.storage.schema import keys, names, persons, sessions, tokens
 from galapagos.server.storage.store import Conflict, Row, Store
@@ -38,7 +39,8 @@ class Identity(Struct, kw_only=True):
     person: str
     name: str
     guest: bool
-    session: str = ""  # of a browser; empty for a token
+    session: str = ""  # of a browser
+    token: str = ""  # of a program: its id, not the secret
     scopes: tuple[str, ...] = SCOPES
 
     def me(self) -> Me:
@@ -51,7 +53,9 @@ class Identity(Struct, kw_only=True):
 
 
 def visitor_of(identity: Identity | None) -> Visitor:
-    return Visitor(identity.person, identity.name, identity.session) if identity else Visitor("", "")
+    if identity is None:
+        return Visitor("", "")
+    return Visitor(identity.person, identity.name, identity.session, identity.token)
 
 
 class Accounts:
@@ -88,7 +92,7 @@ class Accounts:
     async def by_token(self, token: str) -> Identity | None:
         return self._cached(token) or await self._find(
             token,
-            sql.select(persons, tokens.c.scopes)
+            sql.select(persons, tokens.c.scopes, tokens.c.id.label("token"))
             .join(tokens, tokens.c.person == persons.c.id)
             .where(tokens.c.digest == digest(token)),
         )
@@ -136,7 +140,8 @@ class Accounts:
         await check_not_banned(self.store, account["id"])
         return await self._new_session(account, agent)
 
-    async def make_account(self, identity: Identity, name: str, passphrase: str) -> Identity:
+    async def make_account(self, identity: Identity, name: str, passphrase: str, agent: str) -> tuple[Identity, str]:
+        """Turn a guest into an account, with a new session: whoever knew the guest's has nothing now."""
         if not identity.guest:
             raise ApiError("account", "You have an account already.")
         hashed, look = await self._hash(passphrase), lookalike(name)
@@ -146,21 +151,21 @@ class Accounts:
                 sql.insert(names).values(lookalike=look, person=identity.person),
                 sql.update(persons).where(persons.c.id == identity.person).values(row),
                 rename_guests(look, await self.free_guest_name()),
+                sql.delete(sessions).where(sessions.c.person == identity.person),
+                notice("revoked", identity.person),
             )
         except Conflict:
             raise ApiError("account", "That name is taken.") from None
         self.clear_cache()
-        return Identity(person=identity.person, name=name, guest=False, session=identity.session)
+        return await self._new_session({"id": identity.person, **row}, agent)
 
-    async def change_passphrase(self, identity: Identity, old: str, new: str) -> None:
+    async def change_passphrase(self, identity: Identity, old: str, new: str, end_tokens: bool = False) -> None:
+        """Change the passphrase and end all other sessions, and the tokens if wished."""
         rows = await self.store.rows(sql.select(persons).where(persons.c.id == identity.person))
         if not rows or rows[0]["passphrase"] is None or not await self._matches(rows[0]["passphrase"], old):
             raise ApiError("login", "The old passphrase is wrong.", 401)
         hashed = await self._hash(new)
-        await self.store.run(
-            sql.update(persons).where(persons.c.id == identity.person).values(passphrase=hashed),
-            sql.delete(sessions).where(sessions.c.person == identity.person, sessions.c.id != identity.session),
-        )
+        await self.store.run(*new_passphrase(identity.person, hashed, end_tokens, keep=identity.session))
         self.clear_cache()
 
     async def check_passphrase(self, identity: Identity, passphrase: str) -> None:
@@ -240,17 +245,16 @@ class Accounts:
             for row in rows
         ]
 
-    async def end_sessions(self, identity: Identity, which: str | None) -> list[str]:
-        """End one session by its short id, or all others. Return the ids of those that ended."""
+    async def end_sessions(self, identity: Identity, which: str | None) -> None:
+        """End one session by its short id, or all others."""
         rows = await self.store.rows(sql.select(sessions).where(sessions.c.person == identity.person))
         ended = [
             row["id"] for row in rows if (row["id"] != identity.session if which is None else row["id"][:16] == which)
         ]
         if which is not None and not ended:
             raise not_found("session")
-        await self.store.run(sql.delete(sessions).where(sessions.c.id.in_(ended)))
+        await self.store.run(sql.delete(sessions).where(sessions.c.id.in_(ended)), notice("revoked", identity.person))
         self.clear_cache()
-        return ended
 
     async def new_token(self, identity: Identity, name: str, scopes: list[str]) -> TokenCard:
         secret = "gal_" + secrets.token_urlsafe(24)
@@ -278,14 +282,48 @@ class Accounts:
         mine = sql.and_(tokens.c.person == identity.person, tokens.c.id == token)
         if not await self.store.rows(sql.select(tokens.c.id).where(mine)):
             raise not_found("token")
-        await self.store.run(sql.delete(tokens).where(mine))
+        await self.store.run(sql.delete(tokens).where(mine), notice("revoked", identity.person))
         self.clear_cache()
+
+    # -- what has ended -----------------------------------------------------------------------------------------------
+
+    async def valid(self, visitors: Iterable[Visitor]) -> set[str]:
+        """Return the sessions and tokens of these visitors that have not ended."""
+        asked = [*visitors]
+        found = set()
+        for column, ids in (
+            (sessions.c.id, {visitor.session for visitor in asked}),
+            (tokens.c.id, {visitor.token for visitor in asked}),
+        ):
+            for part in batched(sorted(ids - {""}), 500):
+                rows = await self.store.rows(sql.select(column.label("id")).where(column.in_(part)))
+                found |= {str(row["id"]) for row in rows}
+        return found
+
+
+def new_passphrase(person: str, hashed: str, end_tokens: bool, keep: str = "") -> list[sql.Executable]:
+    """Statements that change a passphrase and end the person's sessions, but for the one to keep."""
+    return [
+        sql.update(persons).where(persons.c.id == person).values(passphrase=hashed),
+        sql.delete(sessions).where(sessions.c.person == person, sessions.c.id != keep),
+        *([sql.delete(tokens).where(tokens.c.person == person)] if end_tokens else []),
+        notice("revoked", person),
+    ]
+
+
+def batched(items: list[str], size: int) -> Iterator[list[str]]:
+    return (items[start : start + size] for start in range(0, len(items), size))
 
 
 def identity_of(row: Row) -> Identity:
     scopes = tuple(row["scopes"].split()) if "scopes" in row else SCOPES
     return Identity(
-        person=row["id"], name=row["name"], guest=row["account"] is None, session=row.get("session", ""), scopes=scopes
+        person=row["id"],
+        name=row["name"],
+        guest=row["account"] is None,
+        session=row.get("session", ""),
+        token=row.get("token", ""),
+        scopes=scopes,
     )
 
 

@@ -8,4 +8,5 @@ from msgspec import Struct
 class Visitor(Struct, frozen=True):
     person: str  # empty for someone the server does not know
     name: str
-    session: str = ""  # of a browser; empty for a program with a token
+    session: str = ""  # of a browser
+    token: str = ""  # of a program

@@ -61,25 +61,27 @@ async def rename_me(server: TheServer, browser: Browser, data: JSONBody[NewName]
 async def make_account(
     request: AnyRequest, server: TheServer, someone: Someone, data: JSONBody[NewAccount]
 ) -> Response[Me]:
-    """Turn this guest into an account. Where there are no guests, make one for a stranger."""
+    """Turn this guest into an account, with a new session. Where there are no guests, make one for a stranger."""
     server.logins.take(address(request))
     if someone is None and not server.settings.guests:
         return await make_account_for_stranger(request, server, data)
     guest = await browser(await identity(someone))
-    return Response((await server.accounts.make_account(guest, data.name, data.passphrase)).me())
+    made = await server.accounts.make_account(guest, data.name, data.passphrase, agent(request))
+    await server.notices.look()
+    return with_cookie(request, server, *made)
 
 
 async def make_account_for_stranger(request: AnyRequest, server: Server, data: NewAccount) -> Response[Me]:
     await admit(server, data.invitation)
-    guest, cookie = await server.accounts.new_guest(agent(request))
+    guest, _ = await server.accounts.new_guest(agent(request))
     try:
-        account = await server.accounts.make_account(guest, data.name, data.passphrase)
+        made = await server.accounts.make_account(guest, data.name, data.passphrase, agent(request))
     except ApiError:
         await forget(server.store, guest.person, guest.name)
         if server.settings.invite_only:
             await give_back(server.store, data.invitation)
         raise
-    return with_cookie(request, server, account, cookie)
+    return with_cookie(request, server, *made)
 
 
 async def admit(server: Server, invitation: str | None) -> None:
@@ -126,9 +128,10 @@ def leave_seats(ledger: Ledger, person: str) -> None:
 async def change_passphrase(
     request: AnyRequest, server: TheServer, browser: Browser, data: JSONBody[NewPassphrase]
 ) -> None:
-    """Change the passphrase and end all other sessions."""
+    """Change the passphrase and end all other sessions; with `tokens`, also delete all tokens."""
     server.logins.take(address(request))
-    await server.accounts.change_passphrase(browser, data.old, data.new)
+    await server.accounts.change_passphrase(browser, data.old, data.new, data.tokens)
+    await server.notices.look()
 
 
 @post("/api/login", status_code=200)
@@ -143,7 +146,8 @@ async def log_in(request: AnyRequest, server: TheServer, data: JSONBody[Login]) 
 @post("/api/logout", status_code=204)
 async def log_out(request: AnyRequest, server: TheServer, browser: Browser) -> Response[None]:
     """End this session."""
-    server.end_streams(await server.accounts.end_sessions(browser, browser.session[:16]))
+    await server.accounts.end_sessions(browser, browser.session[:16])
+    await server.notices.look()
     return Response(None, status_code=204, headers={"set-cookie": cookie_header(request, server, "", 0)})
 
 
@@ -156,13 +160,15 @@ async def sessions(server: TheServer, browser: Browser) -> list[SessionCard]:
 @delete("/api/sessions")
 async def end_other_sessions(server: TheServer, browser: Browser) -> None:
     """End all sessions but this one."""
-    server.end_streams(await server.accounts.end_sessions(browser, None))
+    await server.accounts.end_sessions(browser, None)
+    await server.notices.look()
 
 
 @delete("/api/sessions/{session:str}")
 async def end_session(server: TheServer, browser: Browser, session: Name) -> None:
     """End one session."""
-    server.end_streams(await server.accounts.end_sessions(browser, session))
+    await server.accounts.end_sessions(browser, session)
+    await server.notices.look()
 
 
 @get("/api/tokens")
@@ -183,6 +189,7 @@ async def new_token(server: TheServer, browser: Browser, data: JSONBody[NewToken
 async def end_token(server: TheServer, browser: Browser, token: Name) -> None:
     """Delete a token."""
     await server.accounts.end_token(browser, token)
+    await server.notices.look()
 
 
 def with_cookie(request: AnyRequest, server: Server, identity: Identity, cookie: str) -> Response[Me]:

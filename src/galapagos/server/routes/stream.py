@@ -102,7 +102,7 @@ async def receive_all(socket: Socket, server: Server, room: Room, sender: Sender
     bucket, excess = Bucket(limits.messages_second, limits.messages_burst), 0
     while not listener.closed:
         raw = await receive(socket)
-        if raw is None:
+        if raw is None or listener.closed:
             return
         message = read_command(raw)
         if server.settings.limited and not bucket.take():

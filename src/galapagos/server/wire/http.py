@@ -148,10 +148,11 @@ class Login(Body):
 
 
 class NewPassphrase(Body):
-    """`POST /api/account/passphrase`: ends every other session."""
+    """`POST /api/account/passphrase`: ends every other session, and with `tokens` deletes all tokens."""
 
     old: Annotated[str, Meta(max_length=200)]
     new: Passphrase
+    tokens: bool = False
 
 
 class SessionCard(Struct, kw_only=True):
