@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import resource
 import sqlite3
 import subprocess
@@ -203,7 +204,7 @@ def test_old_tables_and_sessions_expire_and_games_under_way_stay(served: ServerT
     database.close()
     told = admin(served, "expire", "--tables", "30", "--sessions", "365")
     assert "1 tables removed" in told
-    assert "1 sessions ended" in told
+    assert re.search(r"[1-9]\d* sessions ended", told)  # other tests leave old sessions at this server, too
     until(lambda: ann.http.get(f"/api/tables/{over['id']}").status_code == 404)
     assert ann.http.get(f"/api/tables/{playing['id']}").status_code == 200
 
