@@ -65,8 +65,9 @@ class Commands:
         command = self.translator.keyword(word)
         if command and hasattr(self, f"do_{command}") and (command in WITH_WORDS or not rest):
             return bool(getattr(self, f"do_{command}")(rest.strip()))
-        if typed.lower() in self.extra:
-            return self.show_extra(typed.lower())
+        shown = self.translator.keyword(typed, "table_command")
+        if shown is not None and shown in self.extra:
+            return self.show_extra(shown)
         return self.words(typed)
 
     # -- moves --------------------------------------------------------------------------------------------------------
@@ -140,7 +141,8 @@ class Commands:
         self.screen.say(self.prompt.render())
 
     def do_help(self, asked: str) -> None:
-        self.screen.say(explain(self.translator, asked) if asked else overview(self.translator, list(self.extra)))
+        shown = [self.translator.own.get("table_command", command) for command in self.extra]
+        self.screen.say(explain(self.translator, asked) if asked else overview(self.translator, shown))
 
     def do_why(self, move: str) -> None:
         if not move:

@@ -42,10 +42,10 @@ class Translator:
     def __call__(self, key: str, **words: Word) -> str:
         return self.own.get("terminal", key).format(**words)
 
-    def keyword(self, typed: str) -> str | None:
-        """The command that a typed word stands for, in this language or in English."""
+    def keyword(self, typed: str, section: str = "command") -> str | None:
+        """Return the command that a typed word stands for, in this language or in English."""
         for language in (self.language, FALLBACK):
-            for command, words in load_texts(FOLDER, language).sections["command"].items():
+            for command, words in load_texts(FOLDER, language).sections[section].items():
                 if typed.lower() in words.split():
                     return command
         return None

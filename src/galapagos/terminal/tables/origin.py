@@ -49,7 +49,7 @@ def bodies(game: Game, view: View, names: Sequence[str], language: str = FALLBAC
     return Padding(drawing.bodies(), (0, 2))
 
 
-COMMANDS = {"discards": discards, "ablage": discards, "bodies": bodies, "tiere": bodies}
+COMMANDS = {"discards": discards, "bodies": bodies}
 
 
 class Drawing:

@@ -55,7 +55,7 @@ def gone(game: Game, view: View, names: Sequence[str], language: str = FALLBACK)
     return Drawing(view, list(names), game.texts(language), words_of("tyranno", language)).gone()
 
 
-COMMANDS = {"odds": odds, "chancen": odds, "gone": gone, "tot": gone}
+COMMANDS = {"odds": odds, "gone": gone}
 
 
 class Drawing:
