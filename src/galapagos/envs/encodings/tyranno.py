@@ -38,7 +38,7 @@ from galapagos.games.tyranno.cards import ANIMALS, SYMBOLS, size
 from galapagos.games.tyranno.fight import Challenge
 from galapagos.games.tyranno.lay import Lay
 from galapagos.games.tyranno.rulings import Rulings
-from galapagos.games.tyranno.state import FIELDS, NOBODY, PILES, TyrannoState
+from galapagos.games.tyranno.state import FIELDS, NO_PLACE, PILES, TyrannoState
 
 VERSION: Final = 1
 SPOTS: Final = FIELDS * SYMBOLS  # where a chip can be placed, and which
@@ -304,8 +304,8 @@ def observe_card(state: TyrannoState, seat: i64, place: i64, row: vec[i16], at: 
     row[here] = i16(strength_of(card))
     row[here + 1] = i16(card & FACE_DOWN != 0)
     row[here + 2] = i16(state.dice(card))
-    row[here + 3] = i16(place == state.challenger and state.challenger != NOBODY)
-    row[here + 4] = i16(place == state.target and state.challenger != NOBODY)
+    row[here + 3] = i16(place == state.challenger and state.challenger != NO_PLACE)
+    row[here + 4] = i16(place == state.target and state.challenger != NO_PLACE)
     row[here + 5] = i16(owner == seat)
     row[here + 6 + SYMBOLS + place_from(seat, owner, state.seats)] = 1
 

@@ -14,23 +14,26 @@ unknown: cards not shown are dealt at random.
 from __future__ import annotations
 
 import re
+from collections.abc import Container, Sequence
 
 from galapagos.core.errors import PositionError
 from galapagos.core.messages import msg
 from galapagos.core.names import SEATS, creature, creature_number, seat_number
 from galapagos.core.options import OptionValue
 from galapagos.core.position import PositionReader, Steps, counted, known, listed, number_in
-from galapagos.core.sentinels import EVERYONE
-from galapagos.core.view import UNKNOWN, Saved
+from galapagos.core.view import UNKNOWN
 from galapagos.games.origin.cards import NAMES
 from galapagos.games.origin.food_bank import ZONE_NAMES
 from galapagos.games.origin.imagine import check, complete, shown_cards
+from galapagos.games.origin.position_gaps import choose_cards, pair_up
+from galapagos.games.origin.position_writer import MARKS, PILES, SIDES
 from galapagos.games.origin.state import Rulings
+from galapagos.games.origin.steps import FRAMES
 from galapagos.games.origin.trait import TRAITS
+from galapagos.games.origin.traits import FRAMES as TRAIT_FRAMES
 from galapagos.games.origin.view import (
     FLAGS,
     NO_OTHER_FACE,
-    NUMBERS,
     SWITCHES,
     AnimalView,
     IgnoredTrait,
@@ -38,10 +41,10 @@ from galapagos.games.origin.view import (
     OriginView,
     SeatView,
     TraitView,
-    link_from,
     unknown,
     view_of_link,
 )
+from galapagos.games.origin.worn import holds
 
 ANIMAL = re.compile(
     r"(?P<name>[a-z]+\d*)"
@@ -51,10 +54,7 @@ ANIMAL = re.compile(
 TRAIT = re.compile(
     r"(?P<kind>[a-z]+(?:-[a-z]+)*)(?:/(?P<other>[a-z-]+))?(?P<marks>[*!~^]*)(?:(?P<side>[=<>])(?P<partner>[a-z]+\d*))?"
 )
-ROLE_OF_SIDE = {"=": "", "<": "helper", ">": "dependent"}
-SIDE_OF_ROLE = {role: side for side, role in ROLE_OF_SIDE.items()}
-OPPOSITE = {"": "", "helper": "dependent", "dependent": "helper"}
-MARKS = {"*": "full", "!": "used", "~": "rested", "^": "off"}
+ROLE_OF_SIDE = {side: role for role, side in SIDES.items()}
 PHASES = {
     "develops": ["NextTurn()", "Extinction()", "Feeding()", "FoodBank()", "Development({})"],
     "rolls": ["NextTurn()", "Extinction()", "Feeding()", "FoodBank()"],
@@ -62,7 +62,6 @@ PHASES = {
     "starves": ["NextTurn()", "Extinction()"],
     "starts": ["Turn()"],
 }
-PILES = ("hand", "discard", "buried")
 CARDS = [*NAMES, UNKNOWN]
 FOOD = range(1_000)
 TOKENS = range(100)
@@ -76,62 +75,6 @@ RANGES = {
     "lot": range(-1, len(SEATS)),
 }  # fmt: skip
 REST = "rest"
-
-
-# -- writing -----------------------------------------------------------------------------------------------------------
-
-
-def write(saved: Saved) -> str:
-    view: OriginView = saved.view
-    lines = [] if view.eyes == EVERYONE else [f"eyes: {SEATS[view.eyes]}"]
-    lines.append(f"stack: {' '.join(saved.stack)}")
-    lines += [f"{name}: {getattr(view, name)}" for name in NUMBERS]
-    lines.append(f"passed: {sum(2**seat for seat in view.passed)}")
-    lines += [f"{name}: yes" for name in SWITCHES if getattr(view, name)]
-    for name in ("fired", "queue"):
-        links = [str(link_from(link)) for link in getattr(view, name)]
-        lines += [f"{name}: {' '.join(links)}"] if links else []
-    if view.loose:
-        lines.append(f"loose: {' '.join(f'{lying.card}@{lying.zone}' for lying in view.loose)}")
-    lines.append(f"bank: {' '.join(map(str, view.bank))}")
-    lines.append(f"deck: {write_cards(view.deck)}")
-    for seat, seen in enumerate(view.table):
-        lines.append(f"{SEATS[seat]}:")
-        lines += [f"  {write_animal(animal)}" for animal in seen.animals]
-        lines += [f"  {pile}: {write_cards(getattr(seen, pile))}" for pile in PILES if getattr(seen, pile)]
-        lines += [f"  {name}: {getattr(seen, name)}" for name in ("owed", "settling") if getattr(seen, name)]
-    return "\n".join(line.rstrip() for line in lines) + "\n"
-
-
-def write_cards(cards: dict[str, int]) -> str:
-    return " ".join(name if count == 1 else f"{name}*{count}" for name, count in cards.items()) or "-"
-
-
-def write_animal(animal: AnimalView) -> str:
-    text = f"{creature(animal.name)}({' '.join(write_trait(trait) for trait in animal.traits)})[{animal.body}]"
-    text += f"{animal.red}r" if animal.red else ""
-    text += f"{animal.blue}b" if animal.blue else ""
-    text += f"@{animal.zone}" if animal.zone != ZONE_NAMES[0] else ""
-    text += "".join(f"+{flag}" for flag in animal.flags)
-    if animal.ignores:
-        text += f"+ignores/{creature(animal.ignores.animal)}/{animal.ignores.trait}"
-    return text + (f"+bound/{animal.bound}" if animal.bound else "")
-
-
-def write_trait(trait: TraitView) -> str:
-    """A card with two traits shows the one that was not played behind a slash."""
-    other = trait.card if trait.card == NO_OTHER_FACE else other_face(trait.card, trait.kind)
-    text = trait.kind + (f"/{other}" if other else "")
-    text += "".join(mark for mark, name in MARKS.items() if getattr(trait, name))
-    return text + (f"{SIDE_OF_ROLE[trait.role]}{creature(trait.partner)}" if trait.partner >= 0 else "")
-
-
-def other_face(card: str, kind: str) -> str:
-    first, _, second = card.partition("/")
-    return second if first == kind else first
-
-
-# -- reading -----------------------------------------------------------------------------------------------------------
 
 
 class Reader(PositionReader):
@@ -159,7 +102,7 @@ class Reader(PositionReader):
             setattr(view, key, [view_of_link(number_in(part, LINKS)) for part in rest.split()])
         elif key == "passed":
             passed = number_in(rest, range(2**view.seats))
-            view.passed = [seat for seat in range(view.seats) if passed >> seat & 1]
+            view.passed = [seat for seat in range(view.seats) if holds(passed, seat)]
         elif key == "bank":
             food = [number_in(part, FOOD) for part in rest.split()]
             if len(food) > len(ZONE_NAMES):
@@ -258,21 +201,25 @@ class Reader(PositionReader):
         zone = range(len(ZONE_NAMES))
         living = {animal.name for seen in view.table for animal in seen.animals}
         attack = (living, living, range(-1, len(TRAITS)), range(3), *[TRIED] * MOST_TRIED)
-        return {
-            "Aftermath": (range(view.named), range(3)), "Arrive": (), "Attack": attack,
-            "Birth": (range(view.named), seat, zone), "BreakTie": (), "Chain": (range(len(view.queue) + 1),),
-            "ChooseLink": (seat, range(len(view.queue))), "ChooseScavenger": (seat, zone), "ChooseStartPlayer": (),
-            "Deal": (seat,), "Defence": attack, "Defend": attack, "Depart": (seat,), "Develop": (seat,),
-            "Development": (seat,), "DrawCard": (seat,), "Extinction": (), "Feast": (living, range(3)), "Feed": (seat,),
-            "Feeding": (), "Follow": (seat, left), "Following": (seat, left), "FoodBank": (),
-            "Give": (living, living, range(-1, 4096)), "GoOn": (seat,), "Labour": (range(view.named), seat, zone),
-            "Leftovers": (seat, zone), "Lurk": (living, seat, left), "Lurking": (living, seat, left), "NextTurn": (),
-            "Reckoning": (), "Regrow": (seat, living), "RegrowFromDeck": (seat, living), "Regrowth": (seat, left),
-            "Reveal": attack, "Roll": (zone, range(1, 10), FOOD), "Run": attack,
-            "SeeThrough": (living, living, range(3)),
-            "SetBank": (zone, FOOD), "Settle": (seat,), "Settling": (seat,), "Slot": (seat,),
-            "StrikeBack": (living, living), "Take": (living,), "Turn": (),
+        steps: dict[str, Sequence[Container[int]]] = {
+            "Aftermath": (range(view.named), range(3)), "Attack": attack, "BreakTie": (),
+            "Chain": (range(len(view.queue) + 1),), "ChooseLink": (seat, range(len(view.queue))),
+            "ChooseStartPlayer": (), "Deal": (seat,), "Defend": attack, "Develop": (seat,), "Development": (seat,),
+            "DrawCard": (seat,), "Extinction": (), "Feast": (living, range(3)), "Feed": (seat,), "Feeding": (),
+            "FoodBank": (), "GoOn": (seat,), "Leftovers": (seat, zone), "NextTurn": (), "Reckoning": (),
+            "Roll": (zone, range(1, 10), FOOD), "SetBank": (zone, FOOD), "Settle": (seat,), "Settling": (seat,),
+            "Slot": (seat,), "Take": (living,), "Turn": (),
         }  # fmt: skip
+        by_field = {
+            "seat": seat, "left": left, "quiet": left, "zone": zone, "animal": living, "partner": living,
+            "predator": living, "prey": living, "via": range(-1, len(TRAITS)), "mode": range(3),
+            "given": range(-1, 4096),
+        }  # fmt: skip
+        for frame in TRAIT_FRAMES:
+            known = by_field | {field: range(view.named) for field in getattr(frame, "outlived", ())}
+            reactions = [TRIED] * (MOST_TRIED if "*tried" in frame.fields else 0)
+            steps[frame.stored_name] = (*[known[field] for field in frame.fields if field in known], *reactions)
+        return steps | {old: steps[frame.stored_name] for frame in FRAMES.values() for old in frame.former_names}
 
 
 def read_animal(match: re.Match[str]) -> AnimalView:
@@ -321,61 +268,6 @@ def read_trait(text: str) -> TraitView:
     if match["partner"]:
         trait.partner, trait.role = creature_number(match["partner"]), ROLE_OF_SIDE[match["side"]]
     return trait
-
-
-def pair_up(animals: list[AnimalView]) -> None:
-    """A pair trait may be written at one end only: the other animal gets it on top."""
-    by_name = {animal.name: animal for animal in animals}
-    for animal in animals:
-        for trait in animal.traits:
-            if trait.partner < 0:
-                continue
-            if trait.partner not in by_name or trait.partner == animal.name:
-                raise PositionError(
-                    msg(
-                        "{creature} has {kind} with nobody of its own side",
-                        creature=creature(animal.name),
-                        kind=trait.kind,
-                    ),
-                    about=creature(animal.name),
-                )
-            partner = by_name[trait.partner]
-            if not any(other.kind == trait.kind and other.partner == animal.name for other in partner.traits):
-                mirror = TraitView(trait.kind, trait.card, animal.name, OPPOSITE[trait.role])
-                partner.traits.append(mirror)
-                if "adapted" not in partner.flags:
-                    partner.flags.append("adapted")
-                    partner.flags.sort(key=list(FLAGS).index)
-
-
-def choose_cards(view: OriginView, rulings: Rulings) -> None:
-    """A trait whose card was not told lies on the first card that has it and is left; both ends share it."""
-    left = {name: rulings.deck[card] for card, name in enumerate(NAMES)}
-    for name, count in shown_cards(view).items():
-        if name in left:
-            left[name] -= count
-    for seat in view.table:
-        for animal in seat.animals:
-            for trait in animal.traits:
-                if not trait.card:
-                    trait.card = free_card(trait.kind, left)
-                    left[trait.card] -= 1
-                    share_card(seat.animals, animal.name, trait)
-
-
-def free_card(kind: str, left: dict[str, int]) -> str:
-    for name, count in left.items():
-        if count > 0 and kind in name.split("/"):
-            return name
-    raise PositionError(msg("no card with {kind} is left", kind=kind), about=kind)
-
-
-def share_card(animals: list[AnimalView], name: int, trait: TraitView) -> None:
-    for animal in animals:
-        if animal.name == trait.partner:
-            for other in animal.traits:
-                if other.kind == trait.kind and other.partner == name:
-                    other.card = trait.card
 
 
 def read_loose(text: str) -> LooseCard:

@@ -25,7 +25,7 @@ TURN_LIMIT: Final = 4
 RESIGNED: Final = 5
 ENDS: Final = ["", "two_passes", "agreed", "repetition", "turn_limit", "resigned"]
 
-NOBODY: Final = -1
+NO_SEAT: Final = -1  # where a stored position could name a seat
 NO_MEN: Final = vec[i64]([0, 0, 0, 0, 0])  # nobody is in the moving group with the number 0
 NOTHING_LEFT: Final = vec[i64]([0])
 FULL_TURNS_FROM: Final = 3  # the first two turns are the opening
@@ -74,7 +74,7 @@ class StonesState(State):
         self.before: i64 = 0  # the key of the position when the turn began
         self.seen: Seen | None = None  # positions that can come back: none from before the last obstacle
         self.ending: i64 = RUNNING
-        self.quitter: i64 = NOBODY  # the seat that resigned
+        self.quitter: i64 = NO_SEAT  # the seat that resigned
         self.started: bool = False  # the new group of this turn
         self.tag = NOTHING  # of each point in Grow: MAY_NOT_GROW; in Move: the number of the stone's moving group
         self.men = NOTHING  # LARGEST places for each moving group, from 1 on: its stones, then off
@@ -184,7 +184,7 @@ class StonesState(State):
 
     def scores(self) -> list[int]:
         """Rule 6; whoever resigns leaves the whole board to the other (E5)."""
-        if self.quitter != NOBODY:
+        if self.quitter != NO_SEAT:
             return [0 if seat == self.quitter else int(self.field.board.points) for seat in range(self.seats)]
         return [int(area(self.field, self.colour_of(seat))) for seat in range(self.seats)]
 

@@ -109,3 +109,32 @@ def count_animals(animals: i64) -> i64:
 
 
 ANIMAL_BIT: Final = vec[i64]([2**animal for animal in range(ANIMALS)])
+
+
+def refill(heaps: vec[i64], place: i64, chips: vec[i64], used: i64) -> i64:
+    """Replace a heap by as many of `chips`, from number `used` on; return how many are used now."""
+    heap: i64 = EMPTY
+    for _ in range(size(heaps[place])):
+        heap += ONE[chips[used]]
+        used += 1
+    heaps[place] = heap
+    return used
+
+
+# -- vectors -----------------------------------------------------------------------------------------------------------
+
+
+def filled(count: i64, value: i64) -> vec[i64]:
+    items = vec[i64](capacity=count)
+    for _ in range(count):
+        items = append(items, value)
+    return items
+
+
+def count(places: vec[i64], nothing: i64) -> i64:
+    """How many places hold something."""
+    found: i64 = 0
+    for thing in places:
+        if thing != nothing:
+            found += 1
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Chance
 from galapagos.core.rng import Rng
@@ -41,6 +41,7 @@ class ChooseStartPlayer(Chance[TyrannoState]):
             state.log.tell("begins", {"seat": f"seat:{state.start}"}, reveals=True)
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class TurnUp(Chance[TyrannoState]):
     """Rule 2.1: the next animal of a pile. Nobody has seen it, so it can be any of those not seen yet."""
@@ -117,6 +118,7 @@ class FromBag(Chance[TyrannoState]):
         return ALLOWED if symbol < SYMBOLS and copies(state.bag, symbol) else NOT_IN_BAG
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class DrawChips(FromBag):
     """So many chips for a seat's rack, one after the other. Only that seat sees them."""

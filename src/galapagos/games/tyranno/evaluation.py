@@ -10,10 +10,11 @@ from galapagos.core.evaluator import Evaluator
 from galapagos.core.rng import Rng
 from galapagos.games.tyranno.actions import CLAIM, WAIVE
 from galapagos.games.tyranno.board import STRENGTH_STEP
+from galapagos.games.tyranno.fight import fight_chances
 from galapagos.games.tyranno.phases import STONES
 from galapagos.games.tyranno.proposal import best_proposed, likely_placing, wants_stone
 from galapagos.games.tyranno.setting import ChangeEnvironment
-from galapagos.games.tyranno.state import NOBODY, TyrannoState
+from galapagos.games.tyranno.state import NO_PLACE, TyrannoState
 from galapagos.games.tyranno.stone import ChooseClaim, PlaceExtra
 from galapagos.games.tyranno.worth import outlook
 
@@ -25,7 +26,7 @@ class TyrannoEvaluator(Evaluator[TyrannoState]):
     def evaluate(self, state: TyrannoState, seat: i64) -> float:
         if state.phase == STONES and state.actor >= 0:
             return outlook_after_stones(state, seat)
-        if state.challenger != NOBODY:
+        if state.challenger != NO_PLACE:
             return outlook_of_fight(state, seat)
         return outlook(state, seat)
 
@@ -37,7 +38,7 @@ class TyrannoEvaluator(Evaluator[TyrannoState]):
 
     def foresees(self, state: TyrannoState) -> bool:
         """A fight is judged by its exact odds, without rolling the dice."""
-        return state.challenger != NOBODY
+        return state.challenger != NO_PLACE
 
     def picks_well(self, state: TyrannoState) -> bool:
         top = state.stack[-1]
@@ -73,7 +74,7 @@ def outlook_after_stones(state: TyrannoState, seat: i64) -> float:
 
 def outlook_of_fight(state: TyrannoState, seat: i64) -> float:
     """The average over every end of the fight."""
-    ends = state.fight_chances()
+    ends = fight_chances(state)
     return (
         ends[0] * outlook_if(state, seat, state.challenger, state.target, True)
         + ends[1] * outlook_if(state, seat, state.challenger, state.target, False)

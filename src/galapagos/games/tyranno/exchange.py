@@ -23,7 +23,8 @@ from galapagos.games.tyranno.reasons import (
     NOT_ON_YOUR_RACK,
     TOO_LATE_TO_EXCHANGE,
 )
-from galapagos.games.tyranno.state import StepOfSeat, TyrannoState
+from galapagos.games.tyranno.seat_frames import StepOfSeat
+from galapagos.games.tyranno.state import TyrannoState
 
 
 def write_exchanges(state: TyrannoState, seat: i64, plays: vec[i64], many: i64) -> i64:

@@ -36,6 +36,7 @@ from galapagos.games.tyranno.board import (
     strength_of,
 )
 from galapagos.games.tyranno.deal import asks_for
+from galapagos.games.tyranno.odds import score_chances
 from galapagos.games.tyranno.phases import FIGHTING
 from galapagos.games.tyranno.reasons import (
     LIES_FACE_DOWN,
@@ -46,7 +47,7 @@ from galapagos.games.tyranno.reasons import (
     WRONG_COLOUR,
     YOUR_OWN,
 )
-from galapagos.games.tyranno.state import NOBODY, TyrannoState
+from galapagos.games.tyranno.state import NO_PLACE, TyrannoState
 from galapagos.games.tyranno.strength import strengthen
 
 ROLLS_TO_WIN: Final = 2
@@ -197,8 +198,8 @@ def begin_roll(state: TyrannoState) -> None:
 
 
 def forget_fight(state: TyrannoState) -> None:
-    state.challenger = NOBODY
-    state.target = NOBODY
+    state.challenger = NO_PLACE
+    state.target = NO_PLACE
     state.dice_a = 0
     state.dice_b = 0
     state.won_a = 0
@@ -227,7 +228,7 @@ class RollDie(Chance[TyrannoState]):
         """How the fight ends, with the true odds: 2:0, 2:1, 1:2 or 0:2."""
         left = rng.unit()
         end: i64 = 0
-        for chance in state.fight_chances():
+        for chance in fight_chances(state):
             left -= chance
             if left < 0.0:
                 return pack(FOUGHT, end)
@@ -340,3 +341,10 @@ class ChooseWinnersStrength(Decision[TyrannoState]):
     def answer(self, state: TyrannoState, action: i64) -> None:
         if action != NO_STRENGTH:
             strengthen(state, self.place)
+
+
+def fight_chances(state: TyrannoState) -> vec[float]:
+    """Return how likely the fight ends 2:0, 2:1, 1:2 and 0:2, as it stands between two rolls."""
+    strength, others_strength = strength_of(state.board[state.challenger]), strength_of(state.board[state.target])
+    roll = state.rulings.odds.roll(state.dice_a, strength, state.dice_b, others_strength)
+    return score_chances(state.won_a, state.won_b, roll)

@@ -12,7 +12,7 @@ from galapagos.core.rng import Rng
 from galapagos.core.sentinels import EVERYONE
 from galapagos.core.state import WRITERS
 from galapagos.core.view import Saved, write_stack
-from galapagos.games.tyranno import position
+from galapagos.games.tyranno import position, position_writer
 from galapagos.games.tyranno.actions import DRAW, EXCHANGE, PLACE, one_of, verb_of
 from galapagos.games.tyranno.agenda import AGENDA
 from galapagos.games.tyranno.board import COLOURS
@@ -144,7 +144,7 @@ class Tyranno(Game[TyrannoState, TyrannoView]):
         return facts(state, seat)
 
     def write_saved(self, saved: Saved) -> str:
-        return position.write(saved)
+        return position_writer.write(saved)
 
     def position_reader(self) -> position.Reader:
         return position.Reader(self.seats, self.chosen_options(), self.rulings)
@@ -161,7 +161,7 @@ def stones_at_first(seats: int, rulings: Rulings) -> int:
 
 
 def in_words(state: TyrannoState) -> str:
-    return position.write(Saved(Observer(state, EVERYONE).view({}, False), write_stack(state.stack)))
+    return position_writer.write(Saved(Observer(state, EVERYONE).view({}, False), write_stack(state.stack)))
 
 
 WRITERS[TyrannoState] = in_words

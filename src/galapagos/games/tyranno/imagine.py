@@ -16,7 +16,7 @@ from galapagos.games.tyranno.cards import ANIMAL_BIT, ANIMALS, COPIES, NAMES, ON
 from galapagos.games.tyranno.fight import RollDie
 from galapagos.games.tyranno.phases import PHASES
 from galapagos.games.tyranno.rulings import Rulings
-from galapagos.games.tyranno.state import NO_ANIMAL, NOBODY, TyrannoState
+from galapagos.games.tyranno.state import NO_ANIMAL, NO_PLACE, TyrannoState
 from galapagos.games.tyranno.view import CardView, FightView, Heap, TyrannoView, heap, known_animals
 
 
@@ -45,7 +45,7 @@ class Imagination:
         """Run the steps on the stack; those that do not fit the table would leave nobody to answer."""
         state = self.state
         fighting = bool(state.stack) and isinstance(state.stack[-1], RollDie)
-        if fighting != (state.challenger != NOBODY):
+        if fighting != (state.challenger != NO_PLACE):
             raise PositionError("dice are rolled where two animals fight, and nowhere else")
         try:
             state.advance()

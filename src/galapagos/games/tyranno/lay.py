@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from galapagos.core.frames import ALLOWED, Decision, Step
 from galapagos.games.tyranno.actions import LAY, is_packed, one_of, other_of, pack, verb_of
@@ -24,6 +24,7 @@ from galapagos.games.tyranno.reasons import (
 from galapagos.games.tyranno.state import NO_ANIMAL, TyrannoState
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class LayTurns(Step[TyrannoState]):
     """Colour after colour, once or twice round, as long as there are cards."""
@@ -58,6 +59,7 @@ def forbids_row(state: TyrannoState, colour: i64, second_card: bool, row: i64) -
     return ALLOWED if state.board[row * COLUMNS + colour] == NO_CARD else ROW_NOT_FREE
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Lay(Decision[TyrannoState]):
     """D1: one of the open animals, onto a free field of one's column."""

@@ -29,7 +29,8 @@ from galapagos.games.tyranno.reasons import (
     NOT_ON_YOUR_RACK,
     ONE_BY_ONE,
 )
-from galapagos.games.tyranno.state import FIELDS, DecisionOfSeat, TyrannoState
+from galapagos.games.tyranno.seat_frames import DecisionOfSeat
+from galapagos.games.tyranno.state import FIELDS, TyrannoState
 
 # Of seven symbols on four fields 28 single chips and 406 pairs can be placed, and 7 + 28 + 84 sets be exchanged.
 # Written over, not appended to: a game asks for all of them at every turn.

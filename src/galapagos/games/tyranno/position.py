@@ -16,15 +16,13 @@ empty or as at the start of the round.
 from __future__ import annotations
 
 import re
-from collections import Counter
 
 from galapagos.core.errors import PositionError
 from galapagos.core.messages import msg
 from galapagos.core.names import SEATS, seat_number
 from galapagos.core.options import OptionValue
-from galapagos.core.position import PositionReader, Steps, known, number_in
-from galapagos.core.sentinels import EVERYONE
-from galapagos.core.view import UNKNOWN, Saved
+from galapagos.core.position import known, number_in
+from galapagos.core.view import UNKNOWN
 from galapagos.games.tyranno.board import (
     BLACK,
     COLOURS,
@@ -37,10 +35,11 @@ from galapagos.games.tyranno.board import (
     slot_count,
 )
 from galapagos.games.tyranno.cards import ANIMALS, CHIPS, LETTERS, NAMES
-from galapagos.games.tyranno.fight import ROLLS_TO_WIN
-from galapagos.games.tyranno.phases import END_MARKER_AT_FIRST, END_MARKER_OFF, PHASES, SETTING_ROUNDS
+from galapagos.games.tyranno.phases import END_MARKER_AT_FIRST, END_MARKER_OFF, PHASES
+from galapagos.games.tyranno.position_checks import CheckedReader
+from galapagos.games.tyranno.position_writer import FLAGS, NUMBERS, ROWS, SEATED
 from galapagos.games.tyranno.rulings import Rulings
-from galapagos.games.tyranno.state import FIELDS, NOBODY, PILES, RACK
+from galapagos.games.tyranno.state import FIELDS, NO_SEAT, PILES, RACK
 from galapagos.games.tyranno.view import (
     CardView,
     FieldView,
@@ -51,7 +50,6 @@ from galapagos.games.tyranno.view import (
     TyrannoView,
     colours_of,
     known_animals,
-    letters,
 )
 
 CARD = re.compile(r"(?P<down>\()?(?P<animal>[a-z][a-z0-9-]*)(@(?P<colour>\w+))?(:(?P<strength>[0-9]))?(?(down)\))")
@@ -60,90 +58,15 @@ FIGHT = re.compile(
     r"(?P<animal>\S+) challenges (?P<target>\S+), dice (?P<dice>[0-9]{1,3}:[0-9]{1,3}), won (?P<won>[0-9]:[0-9]), "
     r"hits (?P<hits>[0-9]{1,3}:[0-9]{1,3}), thrown (?P<thrown>[0-9]{1,3})"
 )
-ROWS = {"0": 0, "3": 4, "6": 8, "9": 12}
-NUMBERS = {"round": range(1, 1000), "setting_round": range(1, SETTING_ROUNDS + 1)}
-FLAGS = ("double_push", "two_rows", "changed")
-SEATED = ("eyes", "start", "claimant", "champion")
 FIELD_LINES = tuple(f"field {number}" for number in range(1, FIELDS + 1))
 OFF = "off"
 END_MARKERS = range(END_MARKER_AT_FIRST, END_MARKER_OFF + 1)
 POINTS = range(10_000)
 STONES = range(3)
 UNDER = range(ANIMALS)
-MOST_EXCHANGED = 3
-
-# How steps follow one another, from the bottom: setting up; a round from its last phase to its first; its end.
-SETTING = "Score Pushes FightTurns Survival"
-SHAPE = (
-    "|Round( ChooseStartPlayer( DrawCondition){0,4}( DrawChips)*( TurnUp)*)?"
-    f"|{SETTING} StoneTurns SettingTurns( LayTurns( Lay| TurnUp)?)?"
-    f"|{SETTING} StoneTurns SettingTurns( ChangeEnvironment| OfferStrength| OfferStrength PlaceSecond| PlaceSecond"
-    "| ChooseStrength| ThrowBack( DrawChips)?)"
-    f"|{SETTING}( StoneTurns( ChooseClaim)?| PlaceExtra| PlaceSecond)?"
-    "|Score Pushes( FightTurns( Challenge| RollDie| ChooseWinnersStrength)?)?"
-    "|Score( Push)*( Enter| EntranceFight)?"
-    "|Round Refill( DrawChips)?|FightForVictory"
-)
 
 
-# -- writing ----------------------------------------------------------------------------------------------------------
-
-
-def write(saved: Saved) -> str:
-    view: TyrannoView = saved.view
-    lines = [f"{key}: {SEATS[getattr(view, key)]}" for key in SEATED if getattr(view, key) not in (EVERYONE, NOBODY)]
-    lines += [f"{key}: {getattr(view, key)}" for key in NUMBERS]
-    lines += [f"end_marker: {'off' if view.end_marker == END_MARKER_OFF else view.end_marker}", f"during: {view.phase}"]
-    lines += [f"{key}: {'yes' if getattr(view, key) else 'no'}" for key in FLAGS]
-    lines.append(f"stack: {' '.join(saved.stack)}")
-    lines.append(f"piles: {' '.join(write_pile(pile) for pile in view.piles)}")
-    lines.append(f"gone: {' '.join(view.gone) or '-'}")
-    lines.append(f"special: {write_cards(view.board[GRID:], with_colour=True)}")
-    lines += [f"{row}: {write_cards(view.board[at : at + COLUMNS])}" for row, at in reversed(ROWS.items())]
-    if any(view.leaving):
-        lines.append(f"leaving: {write_cards(view.leaving)}")
-    if view.fight is not None:
-        lines.append(f"fight: {write_fight(view.fight)}")
-    lines += [f"field {number}: {write_field(field)}" for number, field in enumerate(view.fields, 1)]
-    lines.append(f"bag: {letters(view.bag)}")
-    lines += [f"{SEATS[seat]}: {write_seat(at)}" for seat, at in enumerate(view.table)]
-    return "\n".join(line.rstrip() for line in lines) + "\n"
-
-
-def write_pile(pile: PileView) -> str:
-    return (pile.top or "-") + (f"+{pile.under}" if pile.under else "")
-
-
-def write_cards(cards: list[CardView | None], with_colour: bool = False) -> str:
-    return " ".join(write_card(card, with_colour) if card else "-" for card in cards)
-
-
-def write_card(card: CardView, with_colour: bool) -> str:
-    text = card.animal + (f"@{card.colour}" if with_colour else "") + (f":{card.strength}" if card.strength > 1 else "")
-    return f"({text})" if card.face_down else text
-
-
-def write_field(field: FieldView) -> str:
-    placed = ", ".join(f"{SEATS[seat]} {letters(chips)}" for seat, chips in enumerate(field.placed) if chips)
-    return f"{letters(field.current)} | {letters(field.shown)} | {placed or '-'}"
-
-
-def write_seat(at: SeatView) -> str:
-    text = f"{at.points} points, {at.stones} stone{'s' if at.stones != 1 else ''}, rack {letters(at.rack)}"
-    text += f", aside {letters(at.aside)}" if at.aside else ""
-    return text + (f", knows {letters(at.in_bag)}" if at.in_bag else "")
-
-
-def write_fight(fight: FightView) -> str:
-    dice, won, hits = (f"{pair[0]}:{pair[1]}" for pair in (fight.dice, fight.won, fight.hits))
-    animal, target = fight.animals
-    return f"{animal} challenges {target}, dice {dice}, won {won}, hits {hits}, thrown {fight.thrown}"
-
-
-# -- reading ----------------------------------------------------------------------------------------------------------
-
-
-class Reader(PositionReader):
+class Reader(CheckedReader):
     numbers = NUMBERS
     seated = SEATED
     switches = FLAGS
@@ -162,14 +85,13 @@ class Reader(PositionReader):
     )
     renamed = {"zug": "setting_round", "ende": "end_marker"}
     nested = False
-    shape = SHAPE
 
     def __init__(self, seats: int, options: dict[str, OptionValue], rulings: Rulings) -> None:
         stones = 2 if seats == 2 and rulings.stone_for_each_colour else 1
         super().__init__(
             TyrannoView(
                 seats=seats, options=options, round=1, phase=PHASES[0], start=0, setting_round=1, end_marker=0,
-                double_push=False, two_rows=False, changed=False, claimant=NOBODY, champion=NOBODY, piles=[], gone=[],
+                double_push=False, two_rows=False, changed=False, claimant=NO_SEAT, champion=NO_SEAT, piles=[], gone=[],
                 board=[None] * PLACES, leaving=[None] * COLUMNS, bag={},
                 fields=[FieldView({}, {}, [{} for _ in range(seats)]) for _ in range(FIELDS)],
                 table=[SeatView(colours_of(seat, seats), 0, stones, {UNKNOWN: RACK}, {}, {}) for seat in range(seats)],
@@ -372,111 +294,6 @@ class Reader(PositionReader):
         words = more.split()
         colour = next((word for word in words if word in COLOURS), "")
         return self.slot(seat, colour) + (slot_count(self.view.seats) if "second" in words else 0)
-
-    # -- what cannot be -----------------------------------------------------------------------------------------------
-
-    def check_racks(self) -> None:
-        """Twelve chips at most, those that are about to be drawn included."""
-        drawn: Counter[int] = Counter()
-        for numbers in self.named("DrawChips"):
-            if len(numbers) == 2:
-                drawn[numbers[0]] += max(0, numbers[1])
-        for seat, at in enumerate(self.view.table):
-            chips = sum(at.rack.values()) + drawn[seat]
-            if chips > RACK:
-                raise PositionError(
-                    msg(
-                        "{seat} cannot have {chips} chips: a rack holds {most}",
-                        seat=SEATS[seat],
-                        chips=chips,
-                        most=RACK,
-                    ),
-                    about=SEATS[seat],
-                )
-            if sum(at.aside.values()) > (MOST_EXCHANGED if [seat] in self.named("ThrowBack") else 0):
-                raise PositionError(
-                    msg("{seat} has chips aside without exchanging them", seat=SEATS[seat]), about=SEATS[seat]
-                )
-        if drawn.total() + len(self.named("DrawCondition")) > sum(self.view.bag.values()):
-            raise PositionError("more chips are to be drawn than there are in the bag", about="stack")
-
-    def check_piles(self) -> None:
-        """A pile shows its top card as long as it has one; only what is about to be turned up is not there yet."""
-        turned_up = self.named("TurnUp")
-        for number, pile in enumerate(self.view.piles):
-            waiting = turned_up.count([number])
-            if waiting != (1 if pile.under and not pile.top else 0):
-                raise PositionError(
-                    msg("pile {number} must show its top card, or be about to", number=number + 1), about="piles"
-                )
-        if any(self.view.leaving) != (self.top() in ("Enter", "EntranceFight")):
-            raise PositionError("animals wait at the entrance only while they are pushed out", about="leaving")
-
-    def check_fight(self, fight: FightView) -> None:
-        thrown, (dice, others_dice), (hits, others_hits) = fight.thrown, fight.dice, fight.hits
-        fits = (
-            max(fight.won) < ROLLS_TO_WIN
-            and thrown < dice + others_dice <= 3 * CHIPS
-            and hits <= min(thrown, dice)
-            and others_hits <= max(0, thrown - dice)
-        )
-        if not fits:
-            raise PositionError("such a fight cannot be going on: fewer dice thrown, hits and rolls won", about="fight")
-
-    def check_stack(self) -> None:
-        super().check_stack()
-        view = self.view
-        for (seat,) in [*self.named("ChooseClaim", "PlaceExtra"), *([view.claimant],) * (view.claimant != NOBODY)]:
-            stones = view.table[seat].stones if [seat] not in self.named("PlaceExtra") else 1
-            if not view.table[seat].rack or not stones:
-                raise PositionError(
-                    msg("{seat} needs a stone and a chip for the extra placing", seat=SEATS[seat]), about=SEATS[seat]
-                )
-        if view.claimant != NOBODY and not self.named("StoneTurns"):
-            raise PositionError("nobody claims a stone in this phase", about="claimant")
-        if len(self.named("DrawCondition")) != len({field for (field,) in self.named("DrawCondition")}):
-            raise PositionError("each condition is drawn once", about="stack")
-        self.check_rows()
-
-    def check_rows(self) -> None:
-        """Everybody who is still to lay an animal in this round has a free field for it."""
-        view = self.view
-        slots, rows = slot_count(view.seats), 2 if view.two_rows else 1
-        if (laying := self.named("Lay")) and self.named("LayTurns") != [[laying[0][0] + 1]]:
-            raise PositionError("whoever lays after this animal must come next on the stack", about="stack")
-        for (turn,) in [*self.named("LayTurns", "Lay"), *([0] for _ in self.named("Round"))]:
-            for later in range(turn, rows * slots):
-                column, first = colour_of_slot(later % slots, view.start, view.seats), later // slots
-                free = [row for row in range(rows) if view.board[row * COLUMNS + column] is None]
-                if len(free) < rows - first or (view.round == 1 and first not in free):
-                    raise PositionError(
-                        msg("there is no free row for the animals of {colour}", colour=COLOURS[column]), about="stack"
-                    )
-        if self.stack[:1] == ["Score()"] and not self.named("Pushes"):
-            self.check_pushed()
-
-    def check_pushed(self) -> None:
-        """Pushing has emptied the rows that the next round needs, but for the pushes still to come."""
-        rows = (2 if self.view.double_push else 1) - len(self.named("Push"))
-        if any(card is not None for card in self.view.board[: max(0, rows) * COLUMNS]):
-            raise PositionError("the lowest row is empty once all animals have been pushed", about="stack")
-
-    def steps(self) -> Steps:
-        view = self.view
-        seat, slot = (range(view.seats),), range(slot_count(view.seats))
-        turns = range(2 * len(slot))
-        growing = {place for place, card in enumerate(view.board) if card is not None and card.strength < STRONGEST}
-        fields = {place for place, field in enumerate(view.fields) if not field.current}
-        return {
-            "Challenge": (slot,), "ChangeEnvironment": seat, "ChooseClaim": seat, "ChooseStartPlayer": (),
-            "ChooseStrength": seat, "ChooseWinnersStrength": (growing,), "DrawChips": (*seat, range(1, RACK + 1)),
-            "DrawCondition": (fields,), "Enter": (), "EntranceFight": (), "FightForVictory": (),
-            "FightTurns": (range(len(slot) + 1),), "Lay": (turns,), "LayTurns": (range(len(turns) + 1),),
-            "OfferStrength": seat, "PlaceExtra": seat, "PlaceSecond": seat, "Push": (), "Pushes": (), "Refill": seat,
-            "RollDie": (), "Round": (), "Score": (),
-            "SettingTurns": (range(1, SETTING_ROUNDS + 2), range(view.seats + 1)),
-            "StoneTurns": (range(-1, view.seats),), "Survival": (), "ThrowBack": seat, "TurnUp": (range(PILES),),
-        }  # fmt: skip
 
 
 def exactly(count: int, what: str, text: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from galapagos.core.frames import Chance, Step
 from galapagos.games.tyranno.actions import SEAT, one_of, pack
@@ -114,6 +114,7 @@ def begin_next_round(state: TyrannoState) -> None:
     state.stack.append(Refill(0))
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Refill(Step[TyrannoState]):
     """Rules 3.9 and A7: chip by chip clockwise from the new start player, until all have twelve or none is left."""

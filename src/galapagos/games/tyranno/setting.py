@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from galapagos.core.frames import ALLOWED, Step
 from galapagos.games.tyranno.actions import (
@@ -26,7 +26,8 @@ from galapagos.games.tyranno.placing import (
 from galapagos.games.tyranno.reasons import (
     NOT_ASKED,
 )
-from galapagos.games.tyranno.state import DecisionOfSeat, TyrannoState
+from galapagos.games.tyranno.seat_frames import DecisionOfSeat
+from galapagos.games.tyranno.state import TyrannoState
 from galapagos.games.tyranno.strength import OfferStrength
 
 
@@ -37,6 +38,7 @@ def setting_rounds(state: TyrannoState) -> i64:
     return state.end_marker if state.rulings.end_round_counts else state.end_marker - 1
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class SettingTurns(Step[TyrannoState]):
     """Setting round after setting round, each clockwise from the start player."""
@@ -62,6 +64,7 @@ class SettingTurns(Step[TyrannoState]):
         state.stack.append(ChangeEnvironment(state.seat_in_turn(self.place)))
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class ChangeEnvironment(DecisionOfSeat):
     """D2: exchange chips, place chips, or pass."""

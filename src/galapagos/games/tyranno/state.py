@@ -7,7 +7,6 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import Decision, Step
 from galapagos.core.rng import Rng
 from galapagos.core.state import NOTHING, State
 from galapagos.games.tyranno.board import (
@@ -30,16 +29,19 @@ from galapagos.games.tyranno.cards import (
     EMPTY,
     ONE,
     copies,
+    count,
     count_animals,
+    filled,
     one_less_of_each,
+    refill,
     shuffled,
     size,
 )
-from galapagos.games.tyranno.odds import score_chances
 from galapagos.games.tyranno.phases import END_MARKER_AT_FIRST, LAYING
 from galapagos.games.tyranno.rulings import Rulings
 
-NOBODY: Final = -1
+NO_SEAT: Final = -1  # as claimant or champion
+NO_PLACE: Final = -1  # as challenger or target
 NO_ANIMAL: Final = -1
 FIELDS: Final = 4  # of the environment card
 PILES: Final = 4
@@ -63,8 +65,8 @@ class TyrannoState(State):
         self.double_push: bool = False  # a pile has been used up
         self.two_rows: bool = True  # two cards are laid in this round
         self.changed: bool = False  # the last placing has changed the current conditions
-        self.claimant: i64 = NOBODY  # who has announced the stone "5"
-        self.champion: i64 = NOBODY  # who won the fight for a shared victory
+        self.claimant: i64 = NO_SEAT  # who has announced the stone "5"
+        self.champion: i64 = NO_SEAT  # who won the fight for a shared victory
         # Animals.
         self.board = NOTHING
         self.leaving = NOTHING  # pushed out of row 9, not yet on the special fields
@@ -83,8 +85,8 @@ class TyrannoState(State):
         self.stones = NOTHING
         self.points = NOTHING
         # The fight that is going on: two places of the board, their dice, rolls won, hits of this roll.
-        self.challenger: i64 = NOBODY
-        self.target: i64 = NOBODY
+        self.challenger: i64 = NO_PLACE
+        self.target: i64 = NO_PLACE
         self.dice_a: i64 = 0
         self.dice_b: i64 = 0
         self.won_a: i64 = 0
@@ -190,12 +192,6 @@ class TyrannoState(State):
                 return False
         return True
 
-    def cards_left(self) -> i64:
-        left = count(self.tops, NO_ANIMAL)
-        for under in self.under:
-            left += under
-        return left
-
     def dice(self, card: i64) -> i64:
         """Rule 3.5: a die for each chip of each of the three symbols, a doubled symbol counts twice."""
         living = self.current[0] + self.current[1] + self.current[2] + self.current[3]
@@ -287,10 +283,10 @@ class TyrannoState(State):
         for other in range(self.seats):
             if other == seat:
                 continue
-            used = self.refill(self.racks, other, chips, used)
-            used = self.refill(self.aside, other, chips, used)
+            used = refill(self.racks, other, chips, used)
+            used = refill(self.aside, other, chips, used)
             for field in range(FIELDS):
-                used = self.refill(self.placed, field * self.seats + other, chips, used)
+                used = refill(self.placed, field * self.seats + other, chips, used)
             self.in_bag[other] = EMPTY  # what others know of the bag is their secret
         self.bag = self.in_bag[seat]
         while used < len(chips):
@@ -307,15 +303,6 @@ class TyrannoState(State):
                 for field in range(FIELDS):
                     chips += self.placed[field * self.seats + other]
         return chips
-
-    def refill(self, heaps: vec[i64], place: i64, chips: vec[i64], used: i64) -> i64:
-        """As many chips as lie there, but others; returns how many are used now."""
-        heap: i64 = EMPTY
-        for _ in range(size(heaps[place])):
-            heap += ONE[chips[used]]
-            used += 1
-        heaps[place] = heap
-        return used
 
     def census(self) -> dict[str, int]:
         chips = self.bag
@@ -339,7 +326,7 @@ class TyrannoState(State):
         tied = [seat for seat in range(len(scores)) if scores[seat] == best]
         if not self.rulings.wbc_tiebreak or len(tied) == 1:
             return tied
-        return [int(self.champion)] if self.champion != NOBODY else self.break_tie(tied)
+        return [int(self.champion)] if self.champion != NO_SEAT else self.break_tie(tied)
 
     def break_tie(self, tied: list[int]) -> list[int]:
         """A20: who kept a stone "5", then whose best animal is strongest in the order of the entrance."""
@@ -359,47 +346,3 @@ class TyrannoState(State):
         """Rule 3.6: face-down cards are weakest, then dice count, then strength."""
         rank = 8 * self.dice(card) + strength_of(card)
         return rank if card & FACE_DOWN else rank + 1000
-
-    def fight_chances(self) -> vec[float]:
-        """How likely the fight ends 2:0, 2:1, 1:2 and 0:2, as it stands between two rolls."""
-        roll = self.rulings.odds.roll(
-            self.dice_a, strength_of(self.board[self.challenger]), self.dice_b, strength_of(self.board[self.target])
-        )
-        return score_chances(self.won_a, self.won_b, roll)
-
-
-class StepOfSeat(Step[TyrannoState]):
-    """A step that concerns one seat."""
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
-
-    def args(self) -> list[int]:
-        return [self.seat]
-
-
-class DecisionOfSeat(Decision[TyrannoState]):
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
-
-    def args(self) -> list[int]:
-        return [self.seat]
-
-    def actor(self, state: TyrannoState) -> i64:
-        return self.seat
-
-
-def filled(count: i64, value: i64) -> vec[i64]:
-    items = vec[i64](capacity=count)
-    for _ in range(count):
-        items = append(items, value)
-    return items
-
-
-def count(places: vec[i64], nothing: i64) -> i64:
-    """How many places hold something."""
-    found: i64 = 0
-    for thing in places:
-        if thing != nothing:
-            found += 1
-    return found

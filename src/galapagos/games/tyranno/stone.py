@@ -13,7 +13,8 @@ from galapagos.games.tyranno.cards import EMPTY
 from galapagos.games.tyranno.phases import STONES
 from galapagos.games.tyranno.placing import begin_placing, forbids_placing, placings
 from galapagos.games.tyranno.reasons import NOT_ASKED
-from galapagos.games.tyranno.state import NOBODY, DecisionOfSeat, TyrannoState
+from galapagos.games.tyranno.seat_frames import DecisionOfSeat
+from galapagos.games.tyranno.state import NO_SEAT, TyrannoState
 
 
 @final
@@ -41,9 +42,9 @@ class StoneTurns(Step[TyrannoState]):
 
 def give_up_stone(state: TyrannoState) -> None:
     seat = state.claimant
-    if seat == NOBODY:
+    if seat == NO_SEAT:
         return
-    state.claimant = NOBODY
+    state.claimant = NO_SEAT
     state.stones[seat] -= 1
     if state.log is not None:
         state.log.tell("gives_stone", {"seat": f"seat:{seat}"})

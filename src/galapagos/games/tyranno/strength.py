@@ -23,7 +23,8 @@ from galapagos.games.tyranno.reasons import (
     NOT_YOURS_TO_STRENGTHEN,
     STRONG_ENOUGH,
 )
-from galapagos.games.tyranno.state import DecisionOfSeat, StepOfSeat, TyrannoState
+from galapagos.games.tyranno.seat_frames import DecisionOfSeat, StepOfSeat
+from galapagos.games.tyranno.state import TyrannoState
 
 
 def symbols_of_fields(state: TyrannoState) -> i64:

@@ -34,7 +34,7 @@ from galapagos.games.tyranno.cards import ANIMAL_BIT, ANIMALS, LETTERS, NAMES, S
 from galapagos.games.tyranno.odds import fight_odds
 from galapagos.games.tyranno.phases import PHASES
 from galapagos.games.tyranno.rulings import Rulings
-from galapagos.games.tyranno.state import FIELDS, NO_ANIMAL, NOBODY, PILES, TyrannoState
+from galapagos.games.tyranno.state import FIELDS, NO_ANIMAL, NO_PLACE, PILES, TyrannoState
 
 Heap = dict[str, int]  # chips by symbol, ? for those not known
 
@@ -196,7 +196,7 @@ class Observer:
 
     def fight(self) -> FightView | None:
         state = self.state
-        if state.challenger == NOBODY:
+        if state.challenger == NO_PLACE:
             return None
         return FightView(
             animals=[self.rulings.names[animal_of(state.board[place])] for place in (state.challenger, state.target)],

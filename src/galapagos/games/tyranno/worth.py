@@ -12,9 +12,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.games.tyranno.board import COLUMNS, FACE_DOWN, GRID, NO_CARD, PLACES, animal_of, strength_of
-from galapagos.games.tyranno.cards import EMPTY, ONE, SYMBOLS, copies, majority, size, symbol_in
+from galapagos.games.tyranno.cards import EMPTY, ONE, SYMBOLS, copies, count, majority, size, symbol_in
 from galapagos.games.tyranno.phases import STONES
-from galapagos.games.tyranno.state import STONE, TyrannoState
+from galapagos.games.tyranno.state import NO_ANIMAL, STONE, TyrannoState
 
 # Points by the number of pushes from row 0: rows 3, 6 and 9 with some bonus for empty fields, then the special fields,
 # whose best place is often taken by others.
@@ -55,7 +55,7 @@ def worths_among(state: TyrannoState, counts: vec[float], settled: bool) -> vec[
     powers = powers_of(state, counts)
     against = powers_against(state, powers)
     step: i64 = 2 if state.double_push else 1
-    rounds = 2 + state.cards_left() // (state.slots() * step)
+    rounds = 2 + cards_left(state) // (state.slots() * step)
     worths = vec[float]()
     for seat in range(state.seats):
         worths = append(worths, float(state.points[seat] + STONE * state.stones[seat]) + rack_worth(state, seat))
@@ -173,3 +173,11 @@ def way_to_go(pushes_done: i64, step: i64, rounds: i64, chance: float, face_down
         reached += step
         rounds -= 1
     return points
+
+
+def cards_left(state: TyrannoState) -> i64:
+    """Return how many cards the piles have."""
+    left = count(state.tops, NO_ANIMAL)
+    for under in state.under:
+        left += under
+    return left
