@@ -12,6 +12,9 @@ EVERY_GAME_HAS = [
     *("__init__.py", "state.py", "actions.py", "view.py", "words.py"),
     *("rules.en.md", "rules.de.md", "texts.en.toml", "texts.de.toml"),
 ]
+LONGEST_OF_THE_RULES = 350  # lines
+LONGEST_REACTION = 84
+REACTIONS = ("react", "defences", "surprise", "outwit", "window", "after_kill")  # moments of an attack
 NO_NAMES = {"util", "utils", "helper", "helpers", "manager", "common", "misc", "process", "handle"}
 
 GAMES = sorted(path.parent for path in (PACKAGE / "games").glob("*/game.py"))
@@ -43,3 +46,20 @@ def test_names_say_what_a_module_is_about():
 
 def test_no_compiled_file_hides_a_source():
     assert [path for suffix in ("so", "pyd") for path in PACKAGE.parent.rglob(f"*.{suffix}")] == []
+
+
+def lines_of(path: Path) -> int:
+    return len(path.read_text(encoding="utf-8").splitlines())
+
+
+def test_modules_of_rules_stay_short():
+    rules = (PACKAGE / "games").rglob("*.py")
+    assert {path.name: lines_of(path) for path in rules if lines_of(path) > LONGEST_OF_THE_RULES} == {}
+
+
+def test_traits_that_react_to_attacks_stay_short():
+    """What they share is in the frames of an attack, in `Reaction` and in the decisions of the engine."""
+    traits = (PACKAGE / "games" / "origin" / "traits").glob("[a-z]*.py")
+    reacting = [path for path in traits if any(f"def {moment}(" in path.read_text("utf-8") for moment in REACTIONS)]
+    assert len(reacting) >= 8
+    assert {path.name: lines_of(path) for path in reacting if lines_of(path) > LONGEST_REACTION} == {}

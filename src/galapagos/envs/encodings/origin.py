@@ -39,10 +39,10 @@ from galapagos.games.origin.attack_frame import AttackFrame
 from galapagos.games.origin.cards import KINDS as CARDS
 from galapagos.games.origin.development import Develop
 from galapagos.games.origin.feeding import Feed
-from galapagos.games.origin.kinds import BIT, MOST_KINDS, SECOND
+from galapagos.games.origin.kinds import SECOND
 from galapagos.games.origin.state import OriginState, Rulings
 from galapagos.games.origin.trait import TRAITS
-from galapagos.games.origin.worn import is_active, kind_of, partner_of
+from galapagos.games.origin.worn import MOST_KINDS, holds, is_active, kind_of, partner_of
 
 VERSION: Final = 1
 SLOTS: Final = 8  # animals of each seat on a page
@@ -91,7 +91,7 @@ class OriginEncoding(Encoding):
 
     def rank_all(self, rulings: Rulings) -> None:
         for kind in range(MOST_KINDS):
-            there = rulings.kinds & BIT[kind] != 0
+            there = holds(rulings.kinds, kind)
             self.kind_rank = append(self.kind_rank[:], self.kinds if there else NO_LETTER)
             self.kinds += i64(there)
         for card in range(CARDS):
@@ -101,7 +101,7 @@ class OriginEncoding(Encoding):
                 self.in_play = append(self.in_play[:], card)
                 self.cards += 1
         for trait in TRAITS:
-            if trait.bit & rulings.kinds:
+            if holds(rulings.kinds, trait.kind):
                 self.phrases = max(self.phrases, len(trait.phrases))
 
     def lay_out(self, seats: int, cards: int, kinds: int) -> None:
@@ -230,7 +230,7 @@ class OriginEncoding(Encoding):
             other = around(seat, place, state.seats)
             player = state.players[other]
             self.observe_player(player, row, pile, at)
-            if state.passed & BIT[other]:
+            if state.has_passed(other):
                 row[at + 3] = 1
             self.observe_animals(player, attack, page * SLOTS, row, slots)
             at += 4

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import ALLOWED, Decision
+from galapagos.core.frames import ALLOWED, ROOM, Decision
 from galapagos.games.beginning.actions import (
     ADD_TRAIT,
     DONE_ADAPTING,
@@ -34,7 +34,6 @@ from galapagos.games.beginning.reasons import (
 from galapagos.games.beginning.state import BeginningState, Species
 
 MOST_TRAITS: Final = 3
-SMALL: Final = 56  # choices that fit into 512 bytes, up to which Python allocates quickly
 
 
 def forbids_trait(species: Species, kind: i64) -> i64:
@@ -67,7 +66,7 @@ class Adapt(Decision[BeginningState]):
         return state.turn
 
     def choices(self, state: BeginningState) -> vec[i64]:
-        plays = vec[i64](capacity=SMALL)
+        plays = vec[i64](capacity=ROOM)
         plays = append(plays, pack(DONE_ADAPTING))
         hand = state.hands[state.turn]
         if hand == EMPTY:

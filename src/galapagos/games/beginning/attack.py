@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from galapagos.core.frames import ALLOWED, Step
 from galapagos.games.beginning.cards import (
@@ -80,6 +80,7 @@ class OfSpecies(Step[BeginningState]):
         return [self.species]
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Gore(OfSpecies):
     """Rules 3.4 and R11: horns cost the attacker its bottom card."""
@@ -103,6 +104,7 @@ class Bite(OfSpecies):
         lose_population(state, state.living(self.species))
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Feast(OfSpecies):
     """Rule 3.4: two chips for the attacker, as far as it has room."""
@@ -118,6 +120,7 @@ class Feast(OfSpecies):
             state.log.tell("feasts", {"species": f"creature:{attacker.name}", "chips": int(taken)})
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Scavenge(Step[BeginningState]):
     """Rules 3.4 and R14 to R16: every scavenger gets a chip, clockwise from the player whose turn it is."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Chance, Step
 from galapagos.core.rng import Rng
@@ -19,6 +19,7 @@ TO_HAND: Final = -1
 TO_NEW_SPECIES: Final = -2  # any other number: under the species of that name
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Draw(Step[BeginningState]):
     """`count` cards for a seat, as many as there are."""
@@ -38,6 +39,7 @@ class Draw(Step[BeginningState]):
             state.stack.append(TurnOver(self.seat, self.count, self.where))
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class TurnOver(Chance[BeginningState]):
     """The next card of the pile."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from mypy_extensions import mypyc_attr
+
 from galapagos.core.frames import Frame, Step
 from galapagos.games.beginning.adapt import Adapt
 from galapagos.games.beginning.cards import HAS_FERTILE
@@ -15,6 +17,7 @@ CARDS_A_TURN: Final = 3
 WATER_A_TURN: Final = 2
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Turn(Step[BeginningState]):
     """Rule 3: gather, adapt, eat, score. The stack holds what comes last at the bottom."""
@@ -40,6 +43,7 @@ def gather(state: BeginningState) -> None:
             state.stack.append(Draw(seat, 1, species.name))
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class FillHole(Step[BeginningState]):
     stored_name: ClassVar[str] = "FillHole"

@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from galapagos.games.origin.kinds import FORM, HOOKS, SINGLE, holds
+from galapagos.games.origin.kinds import FORM, HOOKS, SINGLE
 from galapagos.games.origin.types import Action, Card, Kind, Word
-from galapagos.games.origin.worn import FULL, OFF, kind_of, partner_of
+from galapagos.games.origin.worn import holds, is_full, is_off, kind_of, partner_of
 
 PLAY_ANIMAL: Final = 1  # card, zone in detail
 PLAY_TRAIT: Final = 2  # kind, card, animal
@@ -72,16 +72,33 @@ IS_OFF: Final = 128
 NOT_CHOSEN: Final = 4095  # a detail that names no trait card yet
 
 
-def detail_of_worn(word: Word) -> i64:
-    """Only of kinds that an animal may have many of the state of the card matters."""
-    kind = kind_of(word)
+def worn_detail(kind: Kind, full: bool, off: bool) -> i64:
     detail = kind
-    if holds(HOOKS.many, kind):
-        if word & FULL:
-            detail |= IS_FULL
-        if word & OFF:
-            detail |= IS_OFF
+    if full:
+        detail |= IS_FULL
+    if off:
+        detail |= IS_OFF
     return detail
+
+
+def worn_kind(detail: i64) -> Kind:
+    return detail & 63
+
+
+def worn_is_full(detail: i64) -> bool:
+    return detail & IS_FULL != 0
+
+
+def worn_is_off(detail: i64) -> bool:
+    return detail & IS_OFF != 0
+
+
+def detail_of_worn(word: Word) -> i64:
+    """The card's state matters only for traits an animal can have several of."""
+    kind = kind_of(word)
+    if not holds(HOOKS.many, kind):
+        return kind
+    return worn_detail(kind, is_full(word), is_off(word))
 
 
 def other_of_worn(word: Word) -> i64:

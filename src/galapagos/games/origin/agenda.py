@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 import msgspec
 
 from galapagos.core.agenda import Agenda, BaseTask, Words
-from galapagos.games.origin.actions import IS_FULL, IS_OFF, NOT_CHOSEN
+from galapagos.core.frames import Frame
+from galapagos.games.origin.actions import (
+    NOT_CHOSEN,
+    worn_detail,
+    worn_is_full,
+    worn_is_off,
+    worn_kind,
+)
 from galapagos.games.origin.food_bank import ZONE_NAMES
 from galapagos.games.origin.steps import FRAMES
 from galapagos.games.origin.trait import TRAITS
-from galapagos.games.origin.traits import TASKS as TRAIT_TASKS
+from galapagos.games.origin.traits import FRAMES as TRAIT_FRAMES
 from galapagos.games.origin.traits import kind_named
-from galapagos.games.origin.worn import reaction_key
+from galapagos.games.origin.worn import reaction_key, reaction_kind, reaction_name
 
 MODES = ("hunt", "lying_in_wait", "counter")  # in the order of HUNT, LYING_IN_WAIT and COUNTER
 Mode = Literal["hunt", "lying_in_wait", "counter"]
@@ -54,19 +62,24 @@ class Task(BaseTask):
 
 
 def reaction_seen(used: int) -> Reaction:
-    return Reaction(used >> 6, TRAITS[used & 63].name)
+    return Reaction(reaction_name(used), TRAITS[reaction_kind(used)].name)
 
 
 def gift(detail: int) -> Gift | str:
     if detail == NOT_CHOSEN:
         return "not_chosen"
-    return Gift(TRAITS[detail & 63].name, bool(detail & IS_FULL), bool(detail & IS_OFF))
+    return Gift(TRAITS[worn_kind(detail)].name, worn_is_full(detail), worn_is_off(detail))
 
 
 def gift_number(given: Gift | str) -> int:
     if isinstance(given, Gift):
-        return kind_named(given.trait) | (IS_FULL if given.full else 0) | (IS_OFF if given.off else 0)
+        return worn_detail(kind_named(given.trait), given.full, given.off)
     return NOT_CHOSEN
+
+
+def task_of(frame: type[Frame[object]]) -> tuple[str, ...]:
+    """What views say instead of a frame that a trait brings along: its name and its numbers."""
+    return (re.sub("(?<=[a-z])(?=[A-Z])", "_", frame.stored_name).lower(), *frame.fields)
 
 
 AGENDA = Agenda(
@@ -80,7 +93,6 @@ AGENDA = Agenda(
         "ChooseLink": ("choose_link", "seat", "first_link"),
         "ChooseStartPlayer": ("choose_start_player",),
         "Deal": ("deal", "seat"),
-        "Defence": ("defence", "predator", "prey", "via", "mode", "*tried"),
         "Defend": ("defend", "predator", "prey", "via", "mode", "*tried"),
         "Develop": ("develop", "seat"),
         "Development": ("development", "seat"),
@@ -101,7 +113,7 @@ AGENDA = Agenda(
         "Slot": ("slot", "seat"),
         "Take": ("take", "animal"),
         "Turn": ("turn",),
-        **TRAIT_TASKS,
+        **{frame.stored_name: task_of(frame) for frame in TRAIT_FRAMES},
     },
     {
         "via": Words(lambda kind: TRAITS[kind].name, kind_named),

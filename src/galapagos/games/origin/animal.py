@@ -9,30 +9,29 @@ from mypy_extensions import i64
 
 from galapagos.core.state import NOTHING
 from galapagos.games.origin.cards import NO_CARDS, size
-from galapagos.games.origin.kinds import BIT, NO_CARD, POINTS
+from galapagos.games.origin.kinds import NO_CARD, POINTS
 from galapagos.games.origin.types import Card, Kind, Kinds, Name, Seat, Word, Zone
-from galapagos.games.origin.worn import card_of, ignored_key, ignored_kind, ignored_name, is_full, kind_of, partner_of
+from galapagos.games.origin.worn import (
+    BODYLESS,
+    REVEALED,
+    card_of,
+    ignored_key,
+    ignored_kind,
+    ignored_name,
+    is_full,
+    is_marked,
+    kind_of,
+    marked,
+    only,
+    partner_of,
+    unmarked,
+)
 
 LAURASIA: Final = 0
 GONDWANA: Final = 1
 OCEAN: Final = 2
 ZONES: Final = 3
 NO_ZONE: Final = -1
-
-# What an animal can be in besides hungry.
-ASLEEP: Final = 1  # counts as fed and gets nothing
-POISONED: Final = 2  # dies in this turn's extinction
-HIDDEN: Final = 4  # out of reach, and gets nothing
-PARALYSED: Final = 8  # its traits do nothing
-BODYLESS: Final = 16  # eaten, only its traits are left
-REVEALED: Final = 32  # everybody has seen which card it is
-ADAPTED: Final = 64  # has had a trait: certainly an ordinary animal
-STUNG: Final = 128  # will be paralysed when the attack is over
-STRUCK: Final = 256  # has attacked out of turn before the token that is about to be taken
-EVADED: Final = 0  # saves of earlier versions mark animals with it that have passed on an attack
-FOR_A_TURN: Final = ASLEEP | POISONED | HIDDEN | PARALYSED | STUNG | STRUCK
-BLOCKED: Final = ASLEEP | HIDDEN | BODYLESS
-POWERLESS: Final = PARALYSED | BODYLESS
 
 
 @final
@@ -76,6 +75,16 @@ class Animal:
         twin.fed = self.fed
         return twin
 
+    def has(self, flags: i64) -> bool:
+        """Return whether it has any of these flags."""
+        return is_marked(self.flags, flags)
+
+    def gain(self, flags: i64) -> None:
+        self.flags = marked(self.flags, flags)
+
+    def lose(self, flags: i64) -> None:
+        self.flags = unmarked(self.flags, flags)
+
     def eaten(self) -> i64:
         return self.red + self.blue
 
@@ -90,12 +99,12 @@ class Animal:
 
     def mark(self, place: i64, marks: i64) -> None:
         changed = self.worn[:]
-        changed[place] |= marks
+        changed[place] = marked(changed[place], marks)
         self.worn = changed
 
     def unmark(self, place: i64, marks: i64) -> None:
         changed = self.worn[:]
-        changed[place] &= ~marks
+        changed[place] = unmarked(changed[place], marks)
         self.worn = changed
 
     def mark_kind(self, kind: Kind, marks: i64) -> None:
@@ -106,16 +115,17 @@ class Animal:
 
     def has_mark(self, kind: Kind, marks: i64) -> bool:
         place = self.place_of(kind)
-        return place >= 0 and self.worn[place] & marks != 0
+        return place >= 0 and is_marked(self.worn[place], marks)
 
     def ignores(self, other: Animal, kind: Kind) -> bool:
         """Whether it has seen through that trait of the other."""
         return self.ignored != 0 and self.ignored == ignored_key(other.name, kind)
 
-    def ignored_bits(self, other: Animal) -> Kinds:
+    def ignored_kinds(self, other: Animal) -> Kinds:
+        """Return the trait of the other animal that this one has seen through, as a set."""
         if self.ignored == 0 or ignored_name(self.ignored) != other.name:
             return 0
-        return BIT[ignored_kind(self.ignored)]
+        return only(ignored_kind(self.ignored))
 
 
 @final
@@ -158,7 +168,7 @@ class Player:
 def points_of(animal: Animal) -> i64:
     """Rule 5.6: the body, its traits with what they need, the life in the ocean; pair cards count once."""
     total: i64 = 0
-    if not animal.flags & BODYLESS:
+    if not animal.has(BODYLESS):
         total += 3 if animal.zone == OCEAN else 2
     for word in animal.worn:
         if counts_here(animal, word):
@@ -188,4 +198,4 @@ def stored(animal: Animal) -> i64:
 
 
 def is_face_down(animal: Animal) -> bool:
-    return animal.flags & REVEALED == 0 and animal.body != NO_CARD
+    return not animal.has(REVEALED) and animal.body != NO_CARD

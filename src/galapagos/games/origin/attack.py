@@ -10,17 +10,28 @@ from mypy_extensions import i64
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Frame, Step
 from galapagos.core.sentinels import GO_ON
 from galapagos.games.origin.actions import ROLL, SUBMIT, TRAIT, card_in, detail_in, kind_in, other_in, pack, verb_of
-from galapagos.games.origin.animal import ADAPTED, BODYLESS, PARALYSED, STUNG, Animal
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.attack_frame import COUNTER, HUNT, AttackFrame, AttackStep, Duel
 from galapagos.games.origin.chain import begin_chain
-from galapagos.games.origin.kinds import HOOKS, holds, is_one
+from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.life import BLUE, bury, die, receive, rouse
 from galapagos.games.origin.reasons import ITSELF, LIMITED, MUST_REACT, NO_BODY, NO_SUCH_TRAIT, OTHER_ZONE, PROTECTED
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal, tell_two
 from galapagos.games.origin.trait import TRAITS, acting, acting_against, in_game
 from galapagos.games.origin.types import Action, Kind, Kinds, Mode, Name, Refusal, Seat, Zone
-from galapagos.games.origin.worn import USED
+from galapagos.games.origin.worn import (
+    BODYLESS,
+    PARALYSED,
+    REMAINS,
+    STUNG,
+    USED,
+    holds,
+    is_one,
+    joined,
+    overlap,
+    without,
+)
 
 MEAL: Final = 2  # blue tokens for an eaten animal
 
@@ -43,11 +54,11 @@ def forbids_plain_target(state: OriginState, predator: Animal, prey: Animal, mod
         return ITSELF
     if prey.zone != predator.zone:
         return OTHER_ZONE
-    if prey.flags & BODYLESS:
+    if prey.has(BODYLESS):
         return NO_BODY
-    if predator.active & HOOKS.limits and is_limited(state, predator, prey):
+    if overlap(predator.active, HOOKS.limits) and is_limited(state, predator, prey):
         return LIMITED
-    if prey.active & HOOKS.protects and protections(state, predator, prey, mode) != 0:
+    if overlap(prey.active, HOOKS.protects) and protections(state, predator, prey, mode) != 0:
         return PROTECTED
     return ALLOWED
 
@@ -66,7 +77,7 @@ def protections(state: OriginState, predator: Animal, prey: Animal, mode: Mode) 
     for which in acting_against(predator, prey, HOOKS.protects):
         trait = TRAITS[which]
         if trait.protects(state, predator, prey, mode):
-            shields |= trait.bit
+            shields = joined(shields, trait.bit)
     return shields
 
 
@@ -87,6 +98,14 @@ def begin_attack(state: OriginState, predator: Animal, prey: Animal, via: Kind, 
     state.stack.append(Attack(predator.name, prey.name, via, mode))
 
 
+def try_attack(state: OriginState, predator: Animal, prey: Animal, via: Kind, mode: Mode) -> bool:
+    """Attacks if the prey can be attacked as it is."""
+    if forbids_plain_target(state, predator, prey, mode) != ALLOWED:
+        return False
+    begin_attack(state, predator, prey, via, mode)
+    return True
+
+
 @final
 class Attack(AttackStep):
     """Aims at a prey: seeing through a trait, surprises, then the defence. Also where an attack is redirected."""
@@ -94,15 +113,15 @@ class Attack(AttackStep):
     stored_name: ClassVar[str] = "Attack"
 
     def run(self, state: OriginState) -> None:
-        predator, prey = state.living(self.predator), state.living(self.prey)
-        go_on(state, self)
+        duel = self.duel(state)
+        duel.proceed(state, Defend())
         for which in in_game(state, HOOKS.surprise):
             trait = TRAITS[which]
-            trait.surprise(state, self, predator, prey)
-        for which in acting(predator, HOOKS.outwits):
+            trait.surprise(state, duel)
+        for which in acting(duel.predator, HOOKS.outwits):
             trait = TRAITS[which]
-            if trait.outwits(state, predator):
-                trait.outwit(state, predator, prey, self.mode)
+            if trait.outwits(state, duel.predator):
+                trait.outwit(state, duel.predator, duel.prey, self.mode)
 
 
 @final
@@ -110,11 +129,12 @@ class Defend(AttackFrame):
     """Rule 5.4 step 4, D11: a reaction, or giving the prey up once nothing compulsory is left (A5)."""
 
     stored_name: ClassVar[str] = "Defend"
+    former_names: ClassVar[tuple[str, ...]] = ("Defence",)
 
     def enter(self, state: OriginState, stack: list[Frame[Any]]) -> i64:
         """The owner of the prey decides as long as it has a reaction left; then the prey is eaten."""
         duel = self.duel(state)
-        if duel.prey.active & HOOKS.defences:
+        if overlap(duel.prey.active, HOOKS.defences):
             offers = self.choices(state)
             if len(offers) > 1 or verb_of(offers[0]) != SUBMIT:
                 state.keep_choices(offers)
@@ -150,7 +170,7 @@ class Defend(AttackFrame):
         kind = kind_in(action)
         if kind >= len(TRAITS) or not holds(HOOKS.defences, kind) or card_in(action) != TRAITS[kind].defence_phrase:
             return NOT_ASKED
-        if not holds(duel.prey.active & ~duel.predator.ignored_bits(duel.prey), kind):
+        if not holds(without(duel.prey.active, duel.predator.ignored_kinds(duel.prey)), kind):
             return NO_SUCH_TRAIT
         return TRAITS[kind].forbids_defence(state, duel, other_in(action), detail_in(action))
 
@@ -159,23 +179,14 @@ class Defend(AttackFrame):
         if verb_of(action) == SUBMIT:
             eat_prey(state, duel)
         else:
+            duel.note(kind_in(action))
             TRAITS[kind_in(action)].defend(state, duel, other_in(action), detail_in(action))
 
 
-@final
-class Defence(AttackStep):
-    """What saves of earlier versions call the moment before `Defend`."""
-
-    stored_name: ClassVar[str] = "Defence"
-
-    def run(self, state: OriginState) -> None:
-        go_on(state, self)
-
-
 class DieRoll(AttackFrame):
-    """One die that decides about a reaction."""
+    """A die decides whether a reaction saves the prey; if it does not, the prey may try another one."""
 
-    def rolled(self, state: OriginState, pips: i64) -> None:
+    def saves(self, pips: i64) -> bool:
         raise NotImplementedError
 
     def choices(self, state: OriginState) -> vec[i64]:
@@ -192,17 +203,16 @@ class DieRoll(AttackFrame):
         return ALLOWED if action == pack(ROLL, 0, 0, 0, 0, pips) and 1 <= pips <= 6 else NOT_ASKED
 
     def answer(self, state: OriginState, action: Action) -> None:
-        self.rolled(state, detail_in(action))
+        duel, pips = self.duel(state), detail_in(action)
+        saved = self.saves(pips)
+        tell_animal(state, "escapes" if saved else "too_slow", duel.prey, pips)
+        if saved:
+            fail(state, duel)
+        else:
+            duel.proceed(state, Defend())
 
 
 # -- how it ends ------------------------------------------------------------------------------------------------------
-
-
-def go_on(state: OriginState, frame: AttackFrame) -> None:
-    """The prey may react, or react again where a reaction did not help."""
-    decision = Defend(frame.predator, frame.prey, frame.via, frame.mode)
-    decision.tried = frame.tried
-    state.stack.append(decision)
 
 
 def fail(state: OriginState, duel: Duel) -> None:
@@ -218,13 +228,12 @@ def call_off(state: OriginState, duel: Duel) -> None:
     state.stack.append(Aftermath(duel.predator.name, duel.mode))
 
 
-def redirect(state: OriginState, duel: Duel, other: Animal, tried: tuple[int, ...]) -> None:
+def redirect(state: OriginState, duel: Duel, other: Animal) -> None:
     """The same attack, another prey."""
     leave_prey(state, duel)
     tell_two(state, "redirected", duel.predator, other)
-    frame = Attack(duel.predator.name, other.name, duel.via, duel.mode)
-    frame.tried = tried
-    state.stack.append(frame)
+    duel.prey = other
+    duel.proceed(state, Attack())
 
 
 def eat_prey(state: OriginState, duel: Duel) -> None:
@@ -247,7 +256,7 @@ def remove_eaten(state: OriginState, prey: Animal) -> None:
         trait = TRAITS[which]
         if trait.outlives(state, prey):
             bury(state, prey)
-            prey.flags = BODYLESS | ADAPTED
+            prey.flags = REMAINS
             prey.red, prey.blue, prey.ignored = 0, 0, 0
             rouse(state, prey)
             return
@@ -300,8 +309,9 @@ class Aftermath(Step[OriginState]):
             return
         if self.mode == COUNTER:
             predator.ignored = 0
-        if predator.flags & STUNG:
-            predator.flags = predator.flags & ~STUNG | PARALYSED
+        if predator.has(STUNG):
+            predator.lose(STUNG)
+            predator.gain(PARALYSED)
             tell_animal(state, "paralysed", predator)
             rouse(state, predator)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, ClassVar, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from galapagos.core.frames import Chance, Frame
 from galapagos.core.sentinels import GO_ON
@@ -28,17 +28,19 @@ class AttackFrame(Chance[OriginState]):
     those that wait for a seat say so in `actor`.
     """
 
-    def __init__(self, predator: Name, prey: Name, via: Kind, mode: Mode, *tried: int) -> None:
-        self.predator: Name = predator
-        self.prey: Name = prey
-        self.via: Kind = via
-        self.mode: Mode = mode
-        self.tried: tuple[int, ...] = tried
-        if tried and tried[0] >= OLD_TRIED:
-            self.tried = (int(reaction_key(prey, tried[0].bit_length() - 1)),)
+    fields: ClassVar[tuple[str, ...]] = ("predator", "prey", "via", "mode", "*tried")
 
-    def args(self) -> list[int]:
-        return [self.predator, self.prey, self.via, self.mode, *self.tried]
+    def __init__(self, *numbers: int) -> None:
+        """Takes its fields in order, or nothing where `Duel.proceed` fills it."""
+        self.predator: Name = -1
+        self.prey: Name = -1
+        self.via: Kind = -1
+        self.mode: Mode = HUNT
+        self.tried: tuple[int, ...] = numbers[4:]
+        if numbers:
+            self.predator, self.prey, self.via, self.mode = numbers[0], numbers[1], numbers[2], numbers[3]
+        if self.tried and self.tried[0] >= OLD_TRIED:
+            self.tried = (int(reaction_key(self.prey, self.tried[0].bit_length() - 1)),)
 
     def duel(self, state: OriginState) -> Duel:
         return Duel(self, state.living(self.predator), state.living(self.prey))
@@ -56,9 +58,10 @@ class AttackStep(AttackFrame):
         return GO_ON
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Duel:
-    """An attack frame with the two animals it names."""
+    """An attack that is going on, with its two animals."""
 
     def __init__(self, frame: AttackFrame, predator: Animal, prey: Animal) -> None:
         self.predator = predator
@@ -71,6 +74,12 @@ class Duel:
         """Whether the prey has used this reaction in this attack, also before the attack came back to it."""
         return int(reaction_key(self.prey.name, kind)) in self.tried
 
-    def trying(self, kind: Kind) -> tuple[int, ...]:
-        """What has been tried once the prey uses this reaction."""
-        return (*self.tried, int(reaction_key(self.prey.name, kind)))
+    def note(self, kind: Kind) -> None:
+        """Remember that the prey uses this reaction in this attack."""
+        self.tried = (*self.tried, int(reaction_key(self.prey.name, kind)))
+
+    def proceed(self, state: OriginState, frame: AttackFrame) -> None:
+        """Go on with this attack in a new frame."""
+        frame.predator, frame.prey = self.predator.name, self.prey.name
+        frame.via, frame.mode, frame.tried = self.via, self.mode, self.tried
+        state.stack.append(frame)

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from galapagos.games.origin.types import Card
 
 EXPANSIONS: Final = ("base", "continents", "time_to_fly")
-KINDS: Final = 63  # the most kinds of cards a deck can have; a pile has a count for each
+KINDS: Final = 61  # the most kinds of cards a deck can have: longer piles would need Python's slower allocator
 
 # Filled by the scan of the traits, which declare their cards (rules 2.1 to 2.3).
 CARDS: list[tuple[str, str, str, int]] = []  # expansion, first trait, second ("" where there is none), copies
@@ -20,7 +20,7 @@ NO_CARDS: Final = vec[i64]([0] * KINDS)  # an empty pile; never change it
 
 def print_deck(cards: list[tuple[str, str, str, int]]) -> None:
     """These are the cards of the game, in the order of their numbers."""
-    assert len(cards) <= KINDS, "a deck has 63 kinds of cards at most"
+    assert len(cards) <= KINDS, f"a deck has {KINDS} kinds of cards at most"
     CARDS[:] = cards
     NAMES[:] = [f"{first}/{second}" if second else first for _, first, second, _ in cards]
 

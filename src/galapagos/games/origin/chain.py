@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Decision, Step
 from galapagos.core.state import NOTHING
 from galapagos.games.origin.actions import LINK, kind_in, one_in, other_in, pack, verb_of
 from galapagos.games.origin.animal import Animal
-from galapagos.games.origin.kinds import HOOKS, holds
+from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.life import RED, can_receive, receive
 from galapagos.games.origin.reasons import NOT_LINKED
 from galapagos.games.origin.state import OriginState
@@ -20,12 +20,14 @@ from galapagos.games.origin.trait import TRAITS, in_game
 from galapagos.games.origin.types import Action, Name, Refusal, Seat
 from galapagos.games.origin.worn import (
     card_key,
+    holds,
     is_active,
     kind_of,
     link_key,
     link_kind,
     link_source,
     link_target,
+    overlap,
     partner_of,
 )
 
@@ -55,6 +57,7 @@ def begin_chain(state: OriginState) -> None:
     state.stack.append(Chain(len(state.queue)))
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Chain(Step[OriginState]):
     """Fires its links one by one until none can fire; the owner chooses the next one where the order matters.
@@ -93,7 +96,7 @@ def order_matters(state: OriginState, ready: vec[i64], queued: i64) -> bool:
             return True
         if count_to(ready, target.name) > 1:
             return True
-    return len(ready) < queued or state.rulings.kinds & HOOKS.window != 0
+    return len(ready) < queued or overlap(state.rulings.kinds, HOOKS.window)
 
 
 def count_to(links: vec[i64], name: i64) -> i64:
@@ -106,7 +109,7 @@ def count_to(links: vec[i64], name: i64) -> i64:
 
 def has_sequel(state: OriginState, animal: Animal) -> bool:
     """Whether a token on it can have consequences: links of its own, partners that wait."""
-    if animal.active & HOOKS.became_fed:
+    if overlap(animal.active, HOOKS.became_fed):
         return True
     waiting: i64 = 0
     for word in animal.worn:
@@ -165,6 +168,7 @@ def linked(action: Action) -> i64:
 # -- a red token from the bank -----------------------------------------------------------------------------------------
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Take(Step[OriginState]):
     """Rules 5.3.1 and A41: the animal takes a token from its bank, if it still can."""

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.frames import Decision
+from galapagos.core.frames import Decision, Frame
+from galapagos.core.sentinels import GO_ON
 from galapagos.games.origin.actions import card_in, one_in
-from galapagos.games.origin.animal import ADAPTED, REVEALED, Animal
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.attack_frame import AttackFrame
 from galapagos.games.origin.cards import KINDS
 from galapagos.games.origin.kinds import FIRST
-from galapagos.games.origin.reasons import ALLOWED, NOT_ASKED, NOT_HIDDEN_THERE, NOT_YOURS
+from galapagos.games.origin.life import all_animals
+from galapagos.games.origin.reasons import ALLOWED, NOT_ASKED, NOT_YOURS
 from galapagos.games.origin.state import OriginState
+from galapagos.games.origin.telling import tell_shown
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.types import Action, Kind, Name, Refusal, Seat
+from galapagos.games.origin.worn import KNOWN, REVEALED, STRUCK
 
 
 class SeatDecision(Decision[OriginState]):
     """A seat decides."""
 
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+
     def __init__(self, seat: Seat) -> None:
         self.seat: Seat = seat
-
-    def args(self) -> list[int]:
-        return [self.seat]
 
     def actor(self, state: OriginState) -> Seat:
         return self.seat
@@ -68,6 +73,52 @@ class ChooseAnimal(SeatDecision):
         return NOT_ASKED if refusal == ALLOWED or card_in(action) > 0 else refusal
 
 
+class Interrupt(ChooseAnimal):
+    """Seats may step in with one animal after the other, each animal once: clockwise, until all decline in a row.
+
+    A seat without an animal that may be picked is passed over. `forbids_animal` refuses those that have STRUCK.
+    """
+
+    def __init__(self, seat: Seat, quiet: i64) -> None:
+        super().__init__(seat)
+        self.quiet: i64 = quiet  # seats in a row that have declined
+
+    def turn_of(self, seat: Seat, quiet: i64) -> Interrupt:
+        """Return the same decision for another seat."""
+        raise NotImplementedError
+
+    def is_open(self, state: OriginState) -> bool:
+        """Return whether anybody may still step in."""
+        return True
+
+    def step_in(self, state: OriginState, animal: Animal) -> None:
+        raise NotImplementedError
+
+    def may_decline(self) -> bool:
+        return True
+
+    def enter(self, state: OriginState, stack: list[Frame[Any]]) -> i64:
+        stack.pop()
+        seat = self.seat
+        for quiet in range(self.quiet, state.seats if self.is_open(state) else 0):
+            decision = self.turn_of(seat, quiet)
+            if len(decision.able(state)) > 0:
+                stack.append(decision)
+                return seat
+            seat = (seat + 1) % state.seats
+        for animal in all_animals(state):
+            animal.lose(STRUCK)
+        return GO_ON
+
+    def answer(self, state: OriginState, action: Action) -> None:
+        quiet = self.quiet + 1 if card_in(action) == 1 else 0
+        state.stack.append(self.turn_of((self.seat + 1) % state.seats, quiet))
+        if quiet == 0:
+            animal = state.living(one_in(action))
+            animal.gain(STRUCK)
+            self.step_in(state, animal)
+
+
 class ChooseHidden(AttackFrame):
     """The owner of the prey shows a card that is face down as an animal (phrase 0), or does not (phrase 1).
 
@@ -78,13 +129,13 @@ class ChooseHidden(AttackFrame):
     def trait(self) -> Trait:
         raise NotImplementedError
 
-    def anybody_could(self, state: OriginState) -> bool:
-        """Whether, as far as everybody can see, the owner might have one."""
-        prey = state.living(self.prey)
-        for animal in state.players[prey.owner].animals:
-            if could_be_hidden(animal, prey):
-                return unseen_copies(state, self.trait().kind) > 0
-        return False
+    def forbids_showing(self) -> Refusal:
+        """Return why an animal that is not such a card cannot be shown."""
+        raise NotImplementedError
+
+    def shown(self, state: OriginState, animal: Animal) -> None:
+        """The card is face up now, instead of the defence that was to follow."""
+        raise NotImplementedError
 
     def actor(self, state: OriginState) -> Seat:
         return state.living(self.prey).owner
@@ -104,12 +155,28 @@ class ChooseHidden(AttackFrame):
             return NOT_ASKED
         if action in self.choices(state):
             return ALLOWED
-        return NOT_YOURS if state.own(self.actor(state), one_in(action)) is None else NOT_HIDDEN_THERE
+        return NOT_YOURS if state.own(self.actor(state), one_in(action)) is None else self.forbids_showing()
+
+    def answer(self, state: OriginState, action: Action) -> None:
+        if card_in(action) == 0:
+            state.stack.pop()
+            animal = state.living(one_in(action))
+            tell_shown(state, "shows", animal)
+            animal.gain(REVEALED)
+            self.shown(state, animal)
+
+
+def might_hide(state: OriginState, prey: Animal, kind: Kind) -> bool:
+    """Whether, as far as everybody can see, the owner of the prey might have such a card face down."""
+    for animal in state.players[prey.owner].animals:
+        if could_be_hidden(animal, prey):
+            return unseen_copies(state, kind) > 0
+    return False
 
 
 def could_be_hidden(animal: Animal, prey: Animal) -> bool:
     """As far as anybody can see: it never had a trait and was never shown."""
-    return animal.flags & (ADAPTED | REVEALED) == 0 and animal.zone == prey.zone
+    return not animal.has(KNOWN) and animal.zone == prey.zone
 
 
 def unseen_copies(state: OriginState, kind: Kind) -> i64:
@@ -122,6 +189,6 @@ def unseen_copies(state: OriginState, kind: Kind) -> i64:
                 left -= player.discard[card]
     for player in state.players:
         for animal in player.animals:
-            if animal.flags & REVEALED and FIRST[animal.body] == kind:
+            if animal.has(REVEALED) and FIRST[animal.body] == kind:
                 left -= 1
     return left

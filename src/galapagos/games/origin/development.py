@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from galapagos.core.frames import ALLOWED, Decision, Step
+from galapagos.core.frames import ALLOWED, ROOM, Decision, Step
 from galapagos.games.origin.actions import (
     PASS,
     PLAY_ANIMAL,
@@ -23,7 +23,7 @@ from galapagos.games.origin.actions import (
 )
 from galapagos.games.origin.animal import GONDWANA, LAURASIA, Animal
 from galapagos.games.origin.cards import NAMES, hand_without
-from galapagos.games.origin.kinds import DIRECTED, EXCLUDES, FIRST, FORM, HOOKS, NO_FACE, SECOND, SINGLE, holds
+from galapagos.games.origin.kinds import DIRECTED, EXCLUDES, FIRST, FORM, HOOKS, NO_FACE, SECOND, SINGLE
 from galapagos.games.origin.life import new_animal, update, wear
 from galapagos.games.origin.reasons import (
     EXCLUDED,
@@ -44,14 +44,14 @@ from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_seat
 from galapagos.games.origin.trait import TRAITS, lying_on
 from galapagos.games.origin.types import Action, Card, Kind, Refusal, Seat, Zone
-from galapagos.games.origin.worn import DEPENDENT, HELPER, NO_ROLE, worn
+from galapagos.games.origin.worn import DEPENDENT, HELPER, NO_ROLE, holds, overlap, without, worn
 
 # -- where a trait may lie (rule 5.1.1) --------------------------------------------------------------------------------
 
 
 def forbids_trait(state: OriginState, seat: Seat, animal: Animal, kind: Kind) -> Refusal:
     """A single trait on an animal."""
-    if holds(animal.kinds & ~HOOKS.many, kind):
+    if holds(without(animal.kinds, HOOKS.many), kind):
         return HAS_IT_ALREADY
     return forbids_place(state, seat, animal, kind)
 
@@ -68,12 +68,16 @@ def forbids_place(state: OriginState, seat: Seat, animal: Animal, kind: Kind) ->
 
 def forbids_company(state: OriginState, animal: Animal, kind: Kind) -> Refusal:
     """What the trait itself and those already there say to it."""
-    if animal.kinds & EXCLUDES[kind]:
+    if overlap(animal.kinds, EXCLUDES[kind]):
         return EXCLUDED
     if holds(HOOKS.forbids_placing, kind):
         refusal = TRAITS[kind].forbids_placing(state, animal)
         if refusal != ALLOWED:
             return refusal
+    return forbidden_by_others(state, animal, kind) if overlap(animal.kinds, HOOKS.restricts) else ALLOWED
+
+
+def forbidden_by_others(state: OriginState, animal: Animal, kind: Kind) -> Refusal:
     for which in lying_on(animal, HOOKS.restricts):
         trait = TRAITS[which]
         refusal = trait.restricts(state, animal, kind)
@@ -101,6 +105,7 @@ def forbids_pair(state: OriginState, seat: Seat, one: Animal, other: Animal, kin
 # -- the phase ---------------------------------------------------------------------------------------------------------
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Development(Step[OriginState]):
     """One card after the other, clockwise from `seat`, until all have passed. An empty hand passes by itself."""
@@ -124,6 +129,7 @@ class Development(Step[OriginState]):
             state.pass_phase(seat)
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Develop(Decision[OriginState]):
     """Rule 5.1: an animal, a trait, a pair trait, or pass."""
@@ -142,7 +148,7 @@ class Develop(Decision[OriginState]):
     # -- what may be played -------------------------------------------------------------------------------------------
 
     def choices(self, state: OriginState) -> vec[i64]:
-        plays = vec[i64](capacity=64)
+        plays = vec[i64](capacity=ROOM)
         before: i64 = -1
         for card in state.players[self.seat].hand:
             if card != before:

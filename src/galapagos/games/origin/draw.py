@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Chance, Decision, Step
 from galapagos.core.rng import Rng
 from galapagos.games.origin.actions import DRAW, LOT, PLAY_ANIMAL, START, card_in, detail_in, pack, verb_of
-from galapagos.games.origin.animal import ASLEEP, GONDWANA, LAURASIA
+from galapagos.games.origin.animal import GONDWANA, LAURASIA
 from galapagos.games.origin.cards import KINDS, NAMES, hand_with, hand_without, with_card
 from galapagos.games.origin.development import forbids_animal, lay_animal
 from galapagos.games.origin.life import all_animals, update
 from galapagos.games.origin.reasons import NOT_IN_DECK, NOT_IN_HAND
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.types import Action, Card, Refusal, Seat
+from galapagos.games.origin.worn import ASLEEP
 
 
 class FromDeck(Chance[OriginState]):
@@ -73,11 +74,12 @@ def take_card_in_mid_turn(state: OriginState, card: Card) -> None:
         return
     state.last_turn = True
     for animal in all_animals(state):
-        if animal.flags & ASLEEP:
-            animal.flags &= ~ASLEEP
+        if animal.has(ASLEEP):
+            animal.lose(ASLEEP)
             update(state, animal)
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Deal(Step[OriginState]):
     """One card at a time, clockwise from `seat`, until all have what they are owed or the deck is empty (A11)."""
@@ -108,6 +110,7 @@ class Deal(Step[OriginState]):
                 state.stack.append(Settling(seat))
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class DrawCard(FromDeck):
     stored_name: ClassVar[str] = "DrawCard"

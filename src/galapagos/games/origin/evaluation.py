@@ -8,10 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from galapagos.core.evaluator import Evaluator
-from galapagos.games.origin.animal import ASLEEP, BODYLESS, POISONED, ZONES, Animal, points_of, stored
+from galapagos.games.origin.animal import ZONES, Animal, points_of, stored
 from galapagos.games.origin.attack_frame import AttackFrame
-from galapagos.games.origin.kinds import BIT, HOOKS, MOST_KINDS, WORTH
+from galapagos.games.origin.kinds import HOOKS, WORTH
 from galapagos.games.origin.state import OriginState
+from galapagos.games.origin.worn import MOST_KINDS, POISONED, SATED, holds, overlap, without
 
 # The food that the dice bring on average, by the number of seats. The ocean always gets one token more than there are
 # seats.
@@ -70,7 +71,7 @@ def turns_left(state: OriginState) -> float:
 
 def missing_food(state: OriginState, animal: Animal) -> i64:
     """Tokens that the animal must still find this turn."""
-    if animal.flags & (ASLEEP | BODYLESS) or (state.feeding and animal.fed):
+    if animal.has(SATED) or (state.feeding and animal.fed):
         return 0
     return max(animal.need - animal.eaten() - stored(animal), 0)
 
@@ -101,7 +102,7 @@ def wanted_food(state: OriginState, seat: i64, zone: i64) -> float:
 
 def odds_of_survival(state: OriginState, animal: Animal, missing: i64, left: float) -> float:
     """How likely the animal is to survive the turn."""
-    if animal.flags & POISONED:
+    if animal.has(POISONED):
         return 0.02
     meal = odds_of_a_meal(missing, left, animal.active)
     return meal * safety(dangers(state, animal)) * odds_in_attack(state, animal)
@@ -124,8 +125,8 @@ def dangers(state: OriginState, prey: Animal) -> i64:
     count: i64 = 0
     for player in state.players:
         for animal in player.animals:
-            if animal.active & HOOKS.dangerous and animal is not prey and animal.zone == prey.zone:
-                if HOOKS.shields & prey.active & ~animal.active == 0:
+            if overlap(animal.active, HOOKS.dangerous) and animal is not prey and animal.zone == prey.zone:
+                if not overlap(HOOKS.shields, without(prey.active, animal.active)):
                     count += 1
     return count
 
@@ -150,7 +151,7 @@ def promise(kinds: i64) -> i64:
     """What the traits will bring, in hundredths of a point."""
     total: i64 = 0
     for kind in range(MOST_KINDS):
-        if kinds & BIT[kind]:
+        if holds(kinds, kind):
             total += WORTH[kind]
     return total
 
@@ -160,7 +161,7 @@ def odds_of_a_meal(missing: i64, left: float, active: i64) -> float:
     if missing == 0:
         return 1.0
     odds = min(0.95, max(0.06, 0.55 + 0.4 * (left - float(missing))))
-    if active & HOOKS.dangerous:
+    if overlap(active, HOOKS.dangerous):
         odds += (1.0 - odds) * HUNTS
     return odds
 

@@ -22,27 +22,26 @@ from galapagos.games.origin.actions import (
     other_in,
     verb_of,
 )
-from galapagos.games.origin.animal import ASLEEP, BODYLESS, HIDDEN, STRUCK, Animal
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.attack import Defend, forbids_plain_target, protections
 from galapagos.games.origin.attack_frame import COUNTER, HUNT, LYING_IN_WAIT, AttackFrame
 from galapagos.games.origin.cards import NAMES
 from galapagos.games.origin.decisions import ChooseAnimal
 from galapagos.games.origin.feeding import forbids_eating
 from galapagos.games.origin.food_bank import ZONE_NAMES
-from galapagos.games.origin.kinds import EXCLUDES, FORM, HOOKS, SINGLE, holds
+from galapagos.games.origin.kinds import EXCLUDES, FORM, HOOKS, SINGLE
 from galapagos.games.origin.life import can_receive
 from galapagos.games.origin.outwit import IgnoreTrait
 from galapagos.games.origin.reasons import (
+    ABOUT,
     ALLOWED,
     BANK_IS_EMPTY,
     CANNOT_RECEIVE,
+    DUTY,
     EXCLUDED,
     ITSELF,
     LIMITED,
     MUST_FEED,
-    MUST_OUTWIT,
-    MUST_REACT,
-    NO_OTHER_PREY,
     NO_SUCH_ANIMAL,
     NO_SUCH_TRAIT,
     NOT_IN_HAND,
@@ -51,6 +50,7 @@ from galapagos.games.origin.reasons import (
     OTHER_ZONE,
     PROTECTED,
     REASONS,
+    TARGET,
     TWO_ANIMALS,
     USED_THIS_TURN,
 )
@@ -58,6 +58,7 @@ from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import creature
 from galapagos.games.origin.trait import TRAITS, Case, Trait, acting, acting_against
 from galapagos.games.origin.types import Action, Kind, Kinds, Mode, Refusal, Zone
+from galapagos.games.origin.worn import ASLEEP, BODYLESS, HIDDEN, STRUCK, common, holds, overlap
 
 Values = dict[str, Value]
 
@@ -88,9 +89,10 @@ def circumstances(state: OriginState, action: Action) -> Values:
 def find_case(state: OriginState, action: Action, refusal: Refusal) -> Case:
     rule, key = REASONS[int(refusal)]
     plain: Case = (rule, key, {})
-    if refusal in (PROTECTED, LIMITED, NO_OTHER_PREY):
+    about = ABOUT.get(int(refusal))
+    if about == TARGET:
         return explain_attack(state, action, plain)
-    if refusal in (MUST_REACT, MUST_OUTWIT):
+    if about == DUTY:
         return explain_duty(state, plain)
     if refusal in (NOT_YOURS, NO_SUCH_ANIMAL):
         return explain_foreign(state, action, refusal, plain)
@@ -115,7 +117,7 @@ def find_case(state: OriginState, action: Action, refusal: Refusal) -> Case:
         return explain_receiving(state, animal)
     if refusal == EXCLUDED:
         return explain_exclusion(state, animal, action, plain)
-    if refusal == USED_THIS_TURN and animal.flags & STRUCK and isinstance(state.stack[-1], ChooseAnimal):
+    if refusal == USED_THIS_TURN and animal.has(STRUCK) and isinstance(state.stack[-1], ChooseAnimal):
         return "A42", "already_struck", {}
     return explain_by_trait(state, animal, action, refusal, plain)
 
@@ -172,7 +174,7 @@ def explain_limit(state: OriginState, predator: Animal, prey: Animal) -> Case:
 
 def explain_protection(predator: Animal, prey: Animal, shields: Kinds) -> Case:
     """One trait has a sentence of its own, which says what would overcome it; several are listed."""
-    traits = [trait for trait in TRAITS if trait.bit & shields]
+    traits = [trait for trait in TRAITS if overlap(trait.bit, shields)]
     if len(traits) == 1:
         return traits[0].rule, f"protected_by_{key_of(traits[0])}", two(predator, prey)
     return "5.4", "protected_by_several", {**two(predator, prey), "traits": trait_values(traits)}
@@ -187,7 +189,7 @@ def explain_duty(state: OriginState, plain: Case) -> Case:
     if isinstance(top, Defend):
         return plain[0], plain[1], {"traits": trait_values(compulsory_defences(state, top))}
     shields = protections(state, predator, prey, top.mode)
-    return plain[0], plain[1], {"traits": trait_values([trait for trait in TRAITS if trait.bit & shields])}
+    return plain[0], plain[1], {"traits": trait_values([trait for trait in TRAITS if overlap(trait.bit, shields)])}
 
 
 def compulsory_defences(state: OriginState, attack: AttackFrame) -> list[Trait]:
@@ -249,18 +251,18 @@ def hungry_animal(state: OriginState) -> Animal:
 def explain_receiving(state: OriginState, animal: Animal) -> Case:
     """Rule 4.2: why an animal gets no token."""
     values: Values = {"animal": creature(animal)}
-    if animal.flags & BODYLESS:
+    if animal.has(BODYLESS):
         return "7.6", "cannot_receive_bodyless", values
-    if animal.flags & ASLEEP:
+    if animal.has(ASLEEP):
         return "6.15", "cannot_receive_asleep", values
-    if animal.flags & HIDDEN:
+    if animal.has(HIDDEN):
         return "8.8", "cannot_receive_hidden", values
     for which in acting(animal, HOOKS.blocks):
         trait = TRAITS[which]
         blocker = trait.blocker(state, animal)
         if blocker is not None:
             return trait.rule, f"blocked_by_{key_of(trait)}", {**values, "target": creature(blocker)}
-    full = "cannot_receive_fat_full" if animal.active & HOOKS.stores else "cannot_receive_fed"
+    full = "cannot_receive_fat_full" if overlap(animal.active, HOOKS.stores) else "cannot_receive_fed"
     return "4.2", full, values
 
 
@@ -273,7 +275,7 @@ def explain_exclusion(state: OriginState, animal: Animal, action: Action, plain:
         if bearer is None or bearer.owner != animal.owner:
             continue
         for trait in TRAITS:
-            if trait.bit & bearer.kinds & EXCLUDES[kind_in(action)]:
+            if overlap(trait.bit, common(bearer.kinds, EXCLUDES[kind_in(action)])):
                 return plain[0], plain[1], {"bearer": creature(bearer), "has": trait_value(trait.kind)}
     return plain
 

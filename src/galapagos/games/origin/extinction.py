@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from galapagos.core.frames import Step
-from galapagos.games.origin.animal import BODYLESS, POISONED, Animal
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.draw import Deal
 from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.life import all_animals, die
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import TRAITS, in_game
+from galapagos.games.origin.worn import BODYLESS, POISONED
 
 FRESH_START: Final = 6
 FRESH_START_ON_CONTINENTS: Final = 10
@@ -19,9 +20,9 @@ SETTLERS: Final = 2
 
 
 def must_die(animal: Animal) -> bool:
-    if animal.flags & BODYLESS:
+    if animal.has(BODYLESS):
         return False
-    return animal.flags & POISONED != 0 or not animal.fed
+    return animal.has(POISONED) or not animal.fed
 
 
 @final
@@ -33,13 +34,13 @@ class Extinction(Step[OriginState]):
     def run(self, state: OriginState) -> None:
         dying = [animal for animal in all_animals(state) if must_die(animal)]
         for animal in dying:
-            tell_animal(state, "poisoned_dies" if animal.flags & POISONED else "starves", animal)
+            tell_animal(state, "poisoned_dies" if animal.has(POISONED) else "starves", animal)
         for animal in dying:
             die(state, animal)
         for player in state.players:
             player.owed = 1
             for animal in player.animals:
-                if not animal.flags & BODYLESS:
+                if not animal.has(BODYLESS):
                     player.owed += 1
         state.stack.append(Reckoning())
         for which in in_game(state, HOOKS.after_extinction):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from galapagos.core.frames import ALLOWED, NOT_ASKED, Decision, Step
 from galapagos.core.state import NOTHING
@@ -24,7 +24,7 @@ from galapagos.games.origin.actions import (
 from galapagos.games.origin.animal import NO_ZONE, Animal
 from galapagos.games.origin.chain import begin_chain, take_red
 from galapagos.games.origin.food_bank import add_food
-from galapagos.games.origin.kinds import HOOKS, holds
+from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.life import can_receive
 from galapagos.games.origin.reasons import (
     BANK_IS_EMPTY,
@@ -39,6 +39,7 @@ from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal, tell_seat
 from galapagos.games.origin.trait import TRAITS, acting, in_game
 from galapagos.games.origin.types import Action, Refusal, Seat
+from galapagos.games.origin.worn import common, holds, joined, overlap, without
 
 
 @final
@@ -53,6 +54,7 @@ class Feeding(Step[OriginState]):
         state.stack.append(Slot(state.first))
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Slot(Step[OriginState]):
     """The next seat that can do something gets a slot; when a whole lap did nothing the phase is over."""
@@ -101,6 +103,7 @@ def ask(state: OriginState, seat: Seat) -> bool:
     return True
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class GoOn(Step[OriginState]):
     """After an action: more in the same slot, or the next seat's."""
@@ -147,6 +150,7 @@ def forbids_done(state: OriginState, seat: Seat) -> Refusal:
     return ALLOWED
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Feed(Decision[OriginState]):
     """D4: an action of the slot, or its end."""
@@ -169,7 +173,7 @@ class Feed(Decision[OriginState]):
                 offers = append(offers, pack(EAT, 0, 0, animal.name))
         hungry = len(offers) > 0
         for animal in state.players[self.seat].animals:
-            if animal.active & HOOKS.offer:
+            if overlap(animal.active, HOOKS.offer):
                 offers = self.offers_of(state, animal, offers)
         offers = self.invitations(state, offers)
         if not hungry or not state.rulings.must_feed:
@@ -179,7 +183,7 @@ class Feed(Decision[OriginState]):
     def offers_of(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
         if forbids_zone(state, animal) != ALLOWED:
             return offers
-        for which in acting(animal, HOOKS.offer & ~HOOKS.main if state.main_used else HOOKS.offer):
+        for which in acting(animal, without(HOOKS.offer, HOOKS.main) if state.main_used else HOOKS.offer):
             trait = TRAITS[which]
             offers = trait.offer(state, animal, offers)
         return offers
@@ -241,7 +245,7 @@ def is_slot_action(action: Action) -> bool:
         verb_of(action) == TRAIT
         and kind < len(TRAITS)
         and card_in(action) == 0
-        and holds(HOOKS.offer | HOOKS.invites, kind)
+        and holds(joined(HOOKS.offer, HOOKS.invites), kind)
     )
 
 
@@ -251,6 +255,6 @@ def forbids_trait_use(state: OriginState, animal: Animal, action: Action) -> Ref
         return OTHER_SLOT_ZONE
     if state.main_used and holds(HOOKS.main, kind):
         return MAIN_USED
-    if not holds(animal.active | HOOKS.invites & state.rulings.kinds, kind):
+    if not holds(joined(animal.active, common(HOOKS.invites, state.rulings.kinds)), kind):
         return NO_SUCH_TRAIT
     return TRAITS[kind].forbids_use(state, animal, other_in(action), detail_in(action))

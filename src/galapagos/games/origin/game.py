@@ -13,7 +13,7 @@ from galapagos.core.rng import Rng
 from galapagos.core.sentinels import EVERYONE
 from galapagos.core.state import WRITERS
 from galapagos.core.view import Saved, write_stack
-from galapagos.games.origin import position
+from galapagos.games.origin import position, position_writer
 from galapagos.games.origin.actions import DRAW, PLAY_ANIMAL, PLAY_PAIR, PLAY_TRAIT, TRAIT, verb_of
 from galapagos.games.origin.agenda import AGENDA
 from galapagos.games.origin.cards import CARDS, HALF_FOR_TWO, HALF_UP_TO_THREE, NEVER_HALF, deck_for
@@ -30,6 +30,7 @@ from galapagos.games.origin.traits import kind_named
 from galapagos.games.origin.turn import Turn
 from galapagos.games.origin.view import OriginView, ambushed_in, attack_in, view_of
 from galapagos.games.origin.words import PHRASES, TRAIT_KEYS, action_of, deed_of, rule_of
+from galapagos.games.origin.worn import joined
 
 LAYING_RULE = "5.1.1"  # which animals a trait may be laid on
 FIRST_HAND = 6
@@ -89,7 +90,7 @@ class Origin(Game[OriginState, OriginView]):
         for card, (_, *faces, _) in enumerate(CARDS):
             for face in faces:
                 if face and rulings.deck[card]:
-                    rulings.kinds |= TRAITS[kind_named(str(face))].bit
+                    rulings.kinds = joined(rulings.kinds, TRAITS[kind_named(str(face))].bit)
         for trait in TRAITS:
             if trait.ruling is not None:
                 value = chosen[trait.ruling.name]
@@ -157,7 +158,7 @@ class Origin(Game[OriginState, OriginView]):
         return facts(state, seat)
 
     def write_saved(self, saved: Saved) -> str:
-        return position.write(saved)
+        return position_writer.write(saved)
 
     def position_reader(self) -> position.Reader:
         return position.Reader(self.seats, self.chosen_options(), self.rulings)
@@ -190,7 +191,7 @@ def remade(seats: int, options: dict[str, OptionValue]) -> Origin:
 
 
 def in_words(state: OriginState) -> str:
-    return position.write(Saved(view_of(state, EVERYONE, {}), write_stack(state.stack)))
+    return position_writer.write(Saved(view_of(state, EVERYONE, {}), write_stack(state.stack)))
 
 
 WRITERS[OriginState] = in_words

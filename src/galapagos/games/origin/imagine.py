@@ -11,11 +11,7 @@ from galapagos.core.rng import Rng
 from galapagos.core.view import UNKNOWN
 from galapagos.games.origin import worn as bits
 from galapagos.games.origin.agenda import AGENDA
-from galapagos.games.origin.animal import (
-    POWERLESS,
-    Animal,
-    Player,
-)
+from galapagos.games.origin.animal import Animal, Player
 from galapagos.games.origin.cards import KINDS, NAMES
 from galapagos.games.origin.food_bank import ZONE_NAMES
 from galapagos.games.origin.kinds import FIRST, HOOKS, NO_CARD, SECOND, SINGLE
@@ -35,7 +31,7 @@ from galapagos.games.origin.view import (
     TraitView,
     link_from,
 )
-from galapagos.games.origin.worn import ignored_key
+from galapagos.games.origin.worn import POWERLESS, ignored_key
 
 
 def imagine(view: OriginView, rulings: Rulings, rng: Rng) -> OriginState:
@@ -48,9 +44,10 @@ def imagine(view: OriginView, rulings: Rulings, rng: Rng) -> OriginState:
         state.put_food(zone, food)
     for seat, seen in enumerate(view.table):
         seat_player(state.players[seat], seat, seen, rest)
-    state.passed = sum(2**seat for seat in view.passed)
+    for seat in view.passed:
+        state.pass_phase(seat)
     fired, queue = ([link_from(link) for link in links] for links in (view.fired, view.queue))
-    loose = [NAMES.index(lying.card) | ZONE_NAMES.index(lying.zone) << 6 for lying in view.loose]
+    loose = [bits.loose_card(NAMES.index(lying.card), ZONE_NAMES.index(lying.zone)) for lying in view.loose]
     state.lay_out(packed(view.deck, rest), fired, queue, loose)
     state.deck_size = sum(view.deck.values())
     state.stack = AGENDA.stack(view.agenda)
@@ -69,7 +66,7 @@ def seat_player(player: Player, seat: int, seen: SeatView, rest: list[int]) -> N
 
 def rest_links(player: Player) -> None:
     """Pair traits sleep where the other animal can do nothing."""
-    powerless = {animal.name for animal in player.animals if animal.flags & POWERLESS}
+    powerless = {animal.name for animal in player.animals if animal.has(POWERLESS)}
     for animal in player.animals:
         for place, word in enumerate(animal.worn):
             if bits.partner_of(word) in powerless:
@@ -94,7 +91,7 @@ def word_from(seen: TraitView) -> int:
     card = NO_CARD if seen.card == NO_OTHER_FACE else NAMES.index(seen.card)
     word = bits.worn(kind_named(seen.kind), card, seen.partner, ROLES[seen.role])
     marks = {bits.FULL: seen.full, bits.USED: seen.used, bits.RESTED: seen.rested, bits.OFF: seen.off}
-    return word | sum(mark for mark, there in marks.items() if there)
+    return bits.marked(word, sum(mark for mark, there in marks.items() if there))
 
 
 def unseen_cards(view: OriginView, rulings: Rulings, rng: Rng) -> list[int]:
@@ -175,7 +172,7 @@ def check_traits(whose: str, animal: AnimalView) -> None:
     held: list[tuple[str, int]] = []
     for trait in animal.traits:
         number = kind_named(trait.kind)
-        single, many = TRAITS[number].form == SINGLE, bool(TRAITS[number].bit & HOOKS.many)
+        single, many = TRAITS[number].form == SINGLE, bits.holds(HOOKS.many, number)
         if single != (trait.partner < 0):
             raise PositionError(
                 msg("{whose}: {kind} has no partner", whose=whose, kind=trait.kind)

@@ -10,9 +10,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from galapagos.games.origin.types import Card, Kind, Kinds
+from galapagos.games.origin.types import Card, Kind
+from galapagos.games.origin.worn import MOST_KINDS, joined, only
 
-MOST_KINDS: Final = 62
 MOST_CARDS: Final = 63
 NO_FACE: Final = 63  # where a card has no second trait
 NO_CARD: Final = 63  # a trait without a card of its own, made for want of one
@@ -21,7 +21,6 @@ SINGLE: Final = 0
 PAIR: Final = 1
 DIRECTED: Final = 2  # a pair trait whose two ends differ
 
-BIT: Final = vec[i64]([2**kind for kind in range(MOST_KINDS)])
 FOOD: Final = vec[i64]([0] * MOST_KINDS)  # what it adds to the need of an animal
 POINTS: Final = vec[i64]([0] * MOST_KINDS)  # what the card is worth at the end
 FORM: Final = vec[i64]([0] * MOST_KINDS)  # SINGLE, PAIR or DIRECTED
@@ -81,16 +80,6 @@ class Hooks:
 HOOKS: Final = Hooks()
 
 
-def holds(kinds: Kinds, kind: Kind) -> bool:
-    """Whether a kind belongs to a set of kinds."""
-    return kinds & BIT[kind] != 0
-
-
-def is_one(kinds: Kinds) -> bool:
-    """Whether a set holds at most one kind."""
-    return kinds & (kinds - 1) == 0
-
-
 def enter(kind: Kind, food: i64, points: i64, form: i64, worth: i64) -> None:
     FOOD[kind] = food
     POINTS[kind] = points
@@ -99,8 +88,8 @@ def enter(kind: Kind, food: i64, points: i64, form: i64, worth: i64) -> None:
 
 
 def exclude(kind: Kind, other: i64) -> None:
-    EXCLUDES[kind] |= BIT[other]
-    EXCLUDES[other] |= BIT[kind]
+    EXCLUDES[kind] = joined(EXCLUDES[kind], only(other))
+    EXCLUDES[other] = joined(EXCLUDES[other], only(kind))
 
 
 def print_card(card: Card, first: i64, second: i64) -> None:

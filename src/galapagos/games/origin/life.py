@@ -7,23 +7,34 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.games.origin.animal import ADAPTED, ASLEEP, BLOCKED, PARALYSED, POWERLESS, REVEALED, Animal
+from galapagos.games.origin.actions import worn_kind
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.cards import with_card
-from galapagos.games.origin.kinds import BIT, FOOD, HOOKS, NO_CARD, holds
+from galapagos.games.origin.kinds import FOOD, HOOKS, NO_CARD
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal, tell_trait
 from galapagos.games.origin.trait import TRAITS, Case, acting, lying_on
 from galapagos.games.origin.types import Card, Kind, Seat, Word, Zone
 from galapagos.games.origin.worn import (
+    ADAPTED,
+    ASLEEP,
+    BLOCKED,
     DORMANT,
     FULL,
+    PARALYSED,
+    POWERLESS,
+    REVEALED,
     card_key,
     card_of,
+    common,
+    holds,
     is_active,
     is_full,
     kind_of,
     link_key,
+    overlap,
     partner_of,
+    powers_of,
 )
 
 BLUE: Final = False
@@ -45,38 +56,26 @@ def update(state: OriginState, animal: Animal) -> None:
 
 def recount(animal: Animal) -> None:
     """Rule 4.2."""
-    kinds: i64 = 0
-    active: i64 = 0
-    need: i64 = 1
-    room: i64 = 0
-    powerless = animal.flags & POWERLESS != 0
-    for word in animal.worn:
-        kind = kind_of(word)
-        kinds |= BIT[kind]
-        if powerless or not is_active(word):
-            continue
-        active |= BIT[kind]
-        need += FOOD[kind]
-        if holds(HOOKS.stores, kind) and not is_full(word):
-            room += 1
-    animal.kinds = kinds
-    animal.active = active
-    animal.need = need
-    animal.room = room
-    animal.fed = animal.flags & ASLEEP != 0 or animal.red + animal.blue >= need
+    powers = powers_of(animal.worn, animal.has(POWERLESS), FOOD, HOOKS.stores)
+    animal.kinds, animal.active, animal.need, animal.room = powers
+    animal.fed = animal.has(ASLEEP) or animal.red + animal.blue >= animal.need
 
 
 def can_receive(state: OriginState, animal: Animal) -> bool:
     """Rule 4.2."""
-    if animal.flags & BLOCKED:
+    if animal.has(BLOCKED):
         return False
     if animal.room == 0 and animal.red + animal.blue >= animal.need:
         return False
+    return not (overlap(animal.active, HOOKS.blocks) and is_blocked(state, animal))
+
+
+def is_blocked(state: OriginState, animal: Animal) -> bool:
     for which in acting(animal, HOOKS.blocks):
         trait = TRAITS[which]
         if trait.blocks(state, animal):
-            return False
-    return True
+            return True
+    return False
 
 
 # -- tokens ------------------------------------------------------------------------------------------------------------
@@ -117,7 +116,7 @@ def store(animal: Animal) -> bool:
 
 def queue_links(state: OriginState, animal: Animal, from_bank: bool) -> None:
     """Rule 4.4: what the animal got may bring something to its partners."""
-    if not animal.active & HOOKS.passes_on:
+    if not overlap(animal.active, HOOKS.passes_on):
         return
     for word in animal.worn:
         kind = kind_of(word)
@@ -155,7 +154,7 @@ def wear(animal: Animal, word: Word) -> None:
         animal.worn = stack
     else:
         animal.worn = append(animal.worn[:], word)
-    animal.flags |= ADAPTED
+    animal.gain(ADAPTED)
 
 
 def take_off(animal: Animal, place: i64) -> i64:
@@ -186,8 +185,8 @@ def detach(state: OriginState, animal: Animal, place: i64) -> i64:
 
 def explain_loss(animal: Animal, detail: i64) -> Case:
     """Why a card cannot leave the animal: no trait removes it (8.3), or it is not there."""
-    kind = detail & 63
-    if kind < len(TRAITS) and holds(animal.kinds & HOOKS.lasting, kind):
+    kind = worn_kind(detail)
+    if kind < len(TRAITS) and holds(common(animal.kinds, HOOKS.lasting), kind):
         return TRAITS[kind].rule, "cannot_lose", {}
     return "", "nothing_to_lose", {}
 
@@ -226,7 +225,7 @@ def rouse(state: OriginState, animal: Animal) -> None:
 
 def wake_link(state: OriginState, animal: Animal, partner: Animal, kind: Kind) -> None:
     place = partner.place_of(kind, animal.name)
-    if animal.flags & POWERLESS:
+    if animal.has(POWERLESS):
         partner.mark(place, DORMANT)
     else:
         partner.unmark(place, DORMANT)
@@ -252,7 +251,7 @@ def bury(state: OriginState, animal: Animal) -> None:
     player = state.players[animal.owner]
     if animal.body == NO_CARD:
         return
-    if animal.flags & REVEALED:
+    if animal.has(REVEALED):
         player.discard = with_card(player.discard, animal.body, 1)
     else:
         player.buried = with_card(player.buried, animal.body, 1)
@@ -273,7 +272,7 @@ def trait_count(animal: Animal) -> i64:
 
 def is_bare(animal: Animal) -> bool:
     """Without any trait, or paralysed, which comes to the same (rule 7.9)."""
-    return len(animal.worn) == 0 or animal.flags & PARALYSED != 0
+    return len(animal.worn) == 0 or animal.has(PARALYSED)
 
 
 def all_animals(state: OriginState) -> list[Animal]:

@@ -33,28 +33,7 @@ NOT_LINKED: Final = 26
 NO_BODY: Final = 27
 NOT_HERE: Final = 28
 ONE_OWNER: Final = 29
-NO_FAT: Final = 30
-IS_FED: Final = 31
-NOTHING_TO_TAKE: Final = 32
-LAST_TURN: Final = 33
-SLEPT_LAST_TURN: Final = 34
-CANNOT_LOSE: Final = 35
-NO_OTHER_PREY: Final = 36
 ALREADY_TRIED: Final = 37
-IN_THE_OCEAN: Final = 38
-REGENERATES: Final = 39
-NEVER_A_TRAIT: Final = 40
-NO_ROUTE: Final = 41
-SLOT_BEGUN: Final = 42
-NOTHING_TO_SWAP: Final = 43
-NOT_ALONE: Final = 44
-NEEDS_FOOD: Final = 45
-NO_LOOSE_CARD: Final = 46
-NOT_HIDDEN_THERE: Final = 47
-MUST_OUTWIT: Final = 48
-ONLY_HERE: Final = 49
-NO_TIME_TO_HIDE: Final = 50
-NOT_THIS_ANIMAL: Final = 51
 
 # A refusal without a rule cites that of the move.
 REASONS: dict[int, tuple[str, str]] = {
@@ -85,53 +64,34 @@ REASONS: dict[int, tuple[str, str]] = {
     NO_BODY: ("7.6", "no_body"),
     NOT_HERE: ("7.1", "not_here"),
     ONE_OWNER: ("5.1.1", "one_owner"),
-    NO_FAT: ("6.2", "no_fat"),
-    IS_FED: ("6.10", "is_fed"),
-    NOTHING_TO_TAKE: ("6.10", "nothing_to_take"),
-    LAST_TURN: ("6.15", "last_turn"),
-    SLEPT_LAST_TURN: ("6.15", "slept_last_turn"),
-    CANNOT_LOSE: ("", "cannot_lose"),
-    NO_OTHER_PREY: ("6.7", "no_other_prey"),
     ALREADY_TRIED: ("", "already_tried"),
-    IN_THE_OCEAN: ("7.2", "in_the_ocean"),
-    REGENERATES: ("7.6", "regenerates"),
-    NEVER_A_TRAIT: ("A27", "never_a_trait"),
-    NO_ROUTE: ("7.3", "no_route"),
-    SLOT_BEGUN: ("7.3", "slot_begun"),
-    NOTHING_TO_SWAP: ("7.7", "nothing_to_swap"),
-    NOT_ALONE: ("8.2", "not_alone"),
-    NEEDS_FOOD: ("8.10", "needs_food"),
-    NO_LOOSE_CARD: ("8.8", "no_loose_card"),
-    NOT_HIDDEN_THERE: ("8.6", "not_hidden_there"),
-    MUST_OUTWIT: ("", "must_outwit"),
-    ONLY_HERE: ("7.4", "only_here"),
-    NO_TIME_TO_HIDE: ("A29", "no_time_to_hide"),
-    NOT_THIS_ANIMAL: ("7.6", "not_this_animal"),
 }
 
-# The rule of each phase, by the key of its question.
+# What `explain` looks for behind some refusals: what protects a target, or what must be done instead.
+TARGET: Final = "target"
+DUTY: Final = "duty"
+ABOUT: dict[int, str] = {PROTECTED: TARGET, LIMITED: TARGET, MUST_REACT: DUTY}
+
+
+def refusal(key: str, rule: str = "", about: str = "") -> int:
+    """Add a refusal and return its number. Each trait adds its own, so the scan of the traits completes the list."""
+    number = max(REASONS) + 1
+    REASONS[number] = (rule, key)
+    ABOUT[number] = about
+    return number
+
+
+# The rule of each phase, by the key of its question; those of the questions that traits ask are added by the scan.
 PHASES: dict[str, str] = {
     "develop": "5.1",
     "feed": "5.3.1",
     "defend": "5.4",
     "chooselink": "4.4",
     "roll": "5.2",
-    "run": "6.6",
     "drawcard": "5.5",
     "choosestartplayer": "3",
     "breaktie": "A38",
-    "choosescavenger": "6.8",
     "settle": "5.5",
-    "depart": "7.3",
-    "follow": "7.4",
-    "give": "7.7",
-    "regrow": "7.6",
-    "regrowfromdeck": "7.6",
-    "seethrough": "8.4",
-    "lurk": "8.5",
-    "reveal": "8.6",
-    "strikeback": "8.6",
-    "birth": "8.9",
     "game_over": "5.6",
 }
 

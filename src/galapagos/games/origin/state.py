@@ -11,10 +11,9 @@ from galapagos.core.rng import Rng
 from galapagos.core.state import NOTHING, State
 from galapagos.games.origin.animal import NO_ZONE, Animal, Player, cards_of, points_of
 from galapagos.games.origin.cards import NO_CARDS
-from galapagos.games.origin.kinds import BIT, MOST_KINDS
 from galapagos.games.origin.redeal import deal_unseen, unseen_by
 from galapagos.games.origin.types import Kind, Kinds, Name, Seat, Word, Zone
-from galapagos.games.origin.worn import bank_with, food_in_bank, partner_of
+from galapagos.games.origin.worn import MOST_KINDS, bank_with, food_in_bank, holds, joined, only, partner_of
 
 
 @final
@@ -136,10 +135,10 @@ class OriginState(State):
 
     def has_passed(self, seat: Seat) -> bool:
         """Whether the seat is out of this phase."""
-        return self.passed & BIT[seat] != 0
+        return holds(self.passed, seat)
 
     def pass_phase(self, seat: Seat) -> None:
-        self.passed |= BIT[seat]
+        self.passed = joined(self.passed, only(seat))
 
     def was_fired(self, card: i64) -> bool:
         for fired in self.fired:

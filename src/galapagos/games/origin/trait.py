@@ -15,12 +15,13 @@ from galapagos.core.frames import ALLOWED, NOT_ASKED
 from galapagos.core.state import NOTHING
 from galapagos.games.origin.actions import TRAIT, is_action_of, pack
 from galapagos.games.origin.animal import Animal
-from galapagos.games.origin.attack_frame import AttackFrame, Duel
+from galapagos.games.origin.attack_frame import Duel
 from galapagos.games.origin.cards import EXPANSIONS
-from galapagos.games.origin.kinds import BIT, MOST_KINDS, SINGLE
+from galapagos.games.origin.kinds import SINGLE
+from galapagos.games.origin.reasons import ALREADY_TRIED, USED_THIS_TURN
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.types import Action, Kind, Kinds, Mode, Refusal, Seat, Word, Zone
-from galapagos.games.origin.worn import USED, is_active, kind_of
+from galapagos.games.origin.worn import INACTIVE, USED, common, in_order, overlap, upwards, without
 
 LAST: Final = 1000
 Case = tuple[str, str, dict[str, Value]]  # a refusal: its rule ("": that of the move), its key in the texts, its values
@@ -53,6 +54,7 @@ class Trait:
         self.main = False
         self.dangerous = False
         self.shields = False
+        self.compulsory = False  # a reaction that cannot be refused
         self.ruling: Ruling | None = None
         self.colour = "feeder"  # what it is good for: hunter, shield, feeder, pair or burden
         self.cards: list[tuple[int, str, str, int]] = []  # number, expansion, the card's other trait, copies
@@ -74,7 +76,7 @@ class Trait:
 
     def worn_by(self, animal: Animal) -> bool:
         """Whether the animal has it and it works."""
-        return animal.active & self.bit != 0
+        return overlap(animal.active, self.bit)
 
     def action(self, phrase: i64 = 0, one: i64 = 0, other: i64 = 0, detail: i64 = 0) -> Action:
         """One of its actions: the number of its phrase and what the phrase names."""
@@ -174,7 +176,7 @@ class Trait:
     def outwit(self, state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> None:
         """Asks which one."""
 
-    def surprise(self, state: OriginState, attack: AttackFrame, predator: Animal, prey: Animal) -> None:
+    def surprise(self, state: OriginState, duel: Duel) -> None:
         """Something that lies face down may answer the attack. Asked of every trait in the game."""
 
     def defences(self, state: OriginState, duel: Duel, offers: vec[i64]) -> vec[i64]:
@@ -185,8 +187,8 @@ class Trait:
         return NOT_ASKED
 
     def compels(self, state: OriginState) -> bool:
-        """Whether a reaction that is possible must be tried before the prey may be given up."""
-        return False
+        """Whether a reaction that is possible must be tried before the prey may be given up (A5)."""
+        return self.compulsory
 
     def defend(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> None:
         raise NotImplementedError
@@ -249,69 +251,60 @@ TRAITS: Final[list[Trait]] = []  # by kind; the scan of the folder fills it
 
 # -- which traits act --------------------------------------------------------------------------------------------------
 #
-# These give kinds rather than traits, and no generator: a vector of numbers costs one allocation, or none where nobody
-# acts, while every trait taken out of a list must be checked by the compiled engine.
+# These return kinds rather than traits: the compiled engine checks the type of every trait it takes out of a list, but
+# not that of a number in a vector.
 
 
 def acting(animal: Animal, hook: Kinds) -> vec[i64]:
-    """The traits that work on the animal and have something to say at this moment, from the bottom card up."""
-    left = animal.active & hook
-    if left == 0:
-        return NOTHING
-    kinds = vec[i64]()
-    for word in animal.worn:
-        kind = kind_of(word)
-        if BIT[kind] & left and is_active(word):
-            kinds = append(kinds, kind)
-            left &= ~BIT[kind]
-            if left == 0:
-                break
-    return kinds
+    """Return the traits that work on the animal and answer to this hook, from the bottom card up."""
+    kinds = common(animal.active, hook)
+    return upwards(animal.worn, kinds, INACTIVE) if kinds != 0 else NOTHING
 
 
 def acting_against(predator: Animal, prey: Animal, hook: Kinds) -> vec[i64]:
-    """Those of the prey that this predator has not seen through."""
-    return acting(prey, hook & ~predator.ignored_bits(prey))
+    """Return the acting traits of the prey that this predator has not seen through."""
+    kinds = common(prey.active, hook)
+    if kinds == 0:
+        return NOTHING
+    return upwards(prey.worn, without(kinds, predator.ignored_kinds(prey)), INACTIVE)
 
 
 def lying_on(animal: Animal, hook: Kinds) -> vec[i64]:
-    """Like `acting`, but with disabled traits too."""
-    left = animal.kinds & hook
-    if left == 0:
-        return NOTHING
-    kinds = vec[i64]()
-    for word in animal.worn:
-        kind = kind_of(word)
-        if BIT[kind] & left:
-            kinds = append(kinds, kind)
-            left &= ~BIT[kind]
-            if left == 0:
-                break
-    return kinds
+    """Return the traits on the animal that answer to this hook, disabled ones too, from the bottom card up."""
+    kinds = common(animal.kinds, hook)
+    return upwards(animal.worn, kinds, 0) if kinds != 0 else NOTHING
 
 
 def in_game(state: OriginState, hook: Kinds) -> vec[i64]:
-    """The traits of this game's cards that have something to say at this moment, on whichever animal."""
-    left = state.rulings.kinds & hook
-    if left == 0:
-        return NOTHING
-    kinds = vec[i64]()
-    for kind in range(MOST_KINDS):
-        if BIT[kind] & left:
-            kinds = append(kinds, kind)
-            left &= ~BIT[kind]
-            if left == 0:
-                break
-    return kinds
+    """Return the traits of this game's cards that answer to this hook, on whichever animal."""
+    kinds = common(state.rulings.kinds, hook)
+    return in_order(kinds) if kinds != 0 else NOTHING
 
 
 class Reaction(Trait):
-    """A trait whose reaction to an attack leaves nothing to choose."""
+    """A trait whose reaction to an attack leaves nothing to choose: once per turn, or once per attack."""
+
+    def __init__(self, name: str, rule: str, food: int = 0, form: int = SINGLE, worth: int = 10) -> None:
+        super().__init__(name, rule, food, form, worth)
+        self.once_per_attack = False  # even if the attack comes back to the animal
+
+    def react(self, state: OriginState, duel: Duel) -> None:
+        raise NotImplementedError
 
     def defences(self, state: OriginState, duel: Duel, offers: vec[i64]) -> vec[i64]:
         if self.forbids_defence(state, duel, 0, 0) != ALLOWED:
             return offers
         return append(offers, self.action(self.defence_phrase))
+
+    def forbids_defence(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> Refusal:
+        if self.once_per_attack:
+            return ALREADY_TRIED if duel.has_tried(self.kind) else ALLOWED
+        return USED_THIS_TURN if self.is_used(duel.prey) else ALLOWED
+
+    def defend(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> None:
+        if not self.once_per_attack:
+            self.use_up(duel.prey)
+        self.react(state, duel)
 
 
 class SlotAction(Trait):

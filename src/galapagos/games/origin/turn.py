@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import Step
-from galapagos.games.origin.animal import FOR_A_TURN, PARALYSED, Animal
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.development import Development
 from galapagos.games.origin.draw import BreakTie
 from galapagos.games.origin.extinction import Extinction
@@ -16,7 +16,7 @@ from galapagos.games.origin.feeding import Feeding
 from galapagos.games.origin.food_bank import FoodBank
 from galapagos.games.origin.life import rouse, update
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.worn import RESTED, USED
+from galapagos.games.origin.worn import FOR_A_TURN, PARALYSED, USED_LATELY, after_turn, is_marked
 
 
 @final
@@ -64,8 +64,8 @@ def finish(state: OriginState) -> None:
 
 
 def refresh(state: OriginState, animal: Animal) -> None:
-    paralysed = animal.flags & PARALYSED != 0
-    animal.flags &= ~FOR_A_TURN
+    paralysed = animal.has(PARALYSED)
+    animal.lose(FOR_A_TURN)
     animal.red, animal.blue, animal.ignored = 0, 0, 0
     unuse(animal)
     if paralysed:
@@ -78,12 +78,11 @@ def unuse(animal: Animal) -> None:
     """What was used in this turn was used in the last one from now on."""
     touched = False
     for word in animal.worn:
-        if word & (USED | RESTED):
+        if is_marked(word, USED_LATELY):
             touched = True
     if not touched:
         return
     words = vec[i64](animal.worn)
     for place in range(len(words)):
-        word = words[place] & ~RESTED
-        words[place] = word & ~USED | RESTED if word & USED else word
+        words[place] = after_turn(words[place])
     animal.worn = words

@@ -17,7 +17,14 @@ from galapagos.core.sentinels import EVERYONE
 from galapagos.core.view import UNKNOWN, View
 from galapagos.games.origin import worn as bits
 from galapagos.games.origin.agenda import AGENDA, Mode, Reaction, Task
-from galapagos.games.origin.animal import (
+from galapagos.games.origin.animal import Animal, Player, is_face_down
+from galapagos.games.origin.cards import KINDS, NAMES
+from galapagos.games.origin.food_bank import ZONE_NAMES
+from galapagos.games.origin.kinds import NO_CARD
+from galapagos.games.origin.state import OriginState
+from galapagos.games.origin.trait import TRAITS
+from galapagos.games.origin.traits import kind_named
+from galapagos.games.origin.worn import (
     ADAPTED,
     ASLEEP,
     BODYLESS,
@@ -28,17 +35,11 @@ from galapagos.games.origin.animal import (
     REVEALED,
     STRUCK,
     STUNG,
-    Animal,
-    Player,
-    is_face_down,
+    link_key,
+    link_kind,
+    link_source,
+    link_target,
 )
-from galapagos.games.origin.cards import KINDS, NAMES
-from galapagos.games.origin.food_bank import ZONE_NAMES
-from galapagos.games.origin.kinds import NO_CARD
-from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.trait import TRAITS
-from galapagos.games.origin.traits import kind_named
-from galapagos.games.origin.worn import link_key, link_source, link_target
 
 FLAGS = {
     "asleep": ASLEEP,
@@ -160,10 +161,10 @@ def view_of(state: OriginState, eyes: int, options: dict[str, OptionValue]) -> O
         ambushed=ambushed_in(agenda),
         deck=counts(state.deck) if eyes == EVERYONE else unknown(state.deck_size),
         bank=[state.food_in(zone) for zone in range(len(ZONE_NAMES))],
-        passed=[seat for seat in range(state.seats) if state.passed >> seat & 1],
+        passed=[seat for seat in range(state.seats) if state.has_passed(seat)],
         fired=[view_of_link(link) for link in state.fired],
         queue=[view_of_link(link) for link in state.queue],
-        loose=[LooseCard(NAMES[entry & 63], ZONE_NAMES[entry >> 6]) for entry in state.loose],
+        loose=[view_of_loose(card) for card in state.loose],
         table=[view_of_seat(player, eyes in (EVERYONE, seat)) for seat, player in enumerate(state.players)],
         **{name: getattr(state, name) for name in (*NUMBERS, *SWITCHES)},
     )
@@ -181,7 +182,11 @@ def ambushed_in(agenda: list[Task]) -> int | None:
 
 
 def view_of_link(link: int) -> LinkView:
-    return LinkView(TRAITS[link & 63].name, link_source(link), link_target(link))
+    return LinkView(TRAITS[link_kind(link)].name, link_source(link), link_target(link))
+
+
+def view_of_loose(loose: int) -> LooseCard:
+    return LooseCard(NAMES[bits.card_of_loose(loose)], ZONE_NAMES[bits.zone_of_loose(loose)])
 
 
 def link_from(seen: LinkView) -> int:
@@ -210,8 +215,8 @@ def view_of_animal(animal: Animal, own: bool) -> AnimalView:
         red=animal.red,
         blue=animal.blue,
         zone=ZONE_NAMES[animal.zone],
-        flags=[name for name, flag in FLAGS.items() if animal.flags & flag],
-        ignores=IgnoredTrait(ignored >> 6, TRAITS[(ignored & 63) - 1].name) if ignored else None,
+        flags=[name for name, flag in FLAGS.items() if animal.has(flag)],
+        ignores=IgnoredTrait(bits.ignored_name(ignored), TRAITS[bits.ignored_kind(ignored)].name) if ignored else None,
         bound=ZONE_NAMES[animal.bound - 1] if animal.bound else "",
         need=animal.need,
         fed=animal.fed,
@@ -225,10 +230,10 @@ def view_of_trait(word: int) -> TraitView:
         card=NO_OTHER_FACE if card == NO_CARD else NAMES[card],
         partner=bits.partner_of(word),
         role=ROLE_NAMES[bits.role_of(word)],
-        full=bool(word & bits.FULL),
-        used=bool(word & bits.USED),
-        rested=bool(word & bits.RESTED),
-        off=bool(word & bits.OFF),
+        full=bits.is_full(word),
+        used=bits.is_marked(word, bits.USED),
+        rested=bits.is_marked(word, bits.RESTED),
+        off=bits.is_off(word),
     )
 
 

@@ -17,8 +17,6 @@ from galapagos.core.rulebook import load_rules
 from galapagos.core.texts import load_texts
 from galapagos.games.origin import actions
 from galapagos.games.origin.actions import (
-    IS_FULL,
-    IS_OFF,
     card_in,
     detail_in,
     kind_in,
@@ -27,6 +25,10 @@ from galapagos.games.origin.actions import (
     pack,
     trait_action,
     verb_of,
+    worn_detail,
+    worn_is_full,
+    worn_is_off,
+    worn_kind,
 )
 from galapagos.games.origin.cards import NAMES
 from galapagos.games.origin.food_bank import ZONE_NAMES
@@ -152,7 +154,7 @@ def trait_deed(action: int) -> Deed:
         "animal": creature(one_in(action)),
         "target": creature(other_in(action)),
         "partner": creature(other_in(action)),
-        "gone": trait(detail & 63) if detail & 63 < len(TRAITS) else "trait:?",
+        "gone": trait(worn_kind(detail)) if worn_kind(detail) < len(TRAITS) else "trait:?",
         "ignored": trait(detail) if detail < len(TRAITS) else "trait:?",
         "number": detail,
         "zone": f"zone:{ZONE_NAMES[detail % len(ZONE_NAMES)]}",
@@ -166,9 +168,10 @@ def trait_deed(action: int) -> Deed:
 
 
 def worn_ending(detail: int) -> str:
-    if detail & 63 < len(TRAITS) and FORM[detail & 63] != SINGLE:
+    kind = worn_kind(detail)
+    if kind < len(TRAITS) and FORM[kind] != SINGLE:
         return "_pair"
-    return "_full" if detail & IS_FULL else "_off" if detail & IS_OFF else ""
+    return "_full" if worn_is_full(detail) else "_off" if worn_is_off(detail) else ""
 
 
 def trait(kind: int) -> str:
@@ -222,8 +225,7 @@ def trait_action_of(key: str, values: Mapping[str, Value]) -> int:
     kind, phrase = TRAIT_KEYS[key]
     detail = 0
     if "gone" in values:
-        detail = known_kind(values["gone"])
-        detail |= IS_FULL if key.endswith("_full") else IS_OFF if key.endswith("_off") else 0
+        detail = worn_detail(known_kind(values["gone"]), key.endswith("_full"), key.endswith("_off"))
     elif "ignored" in values:
         detail = known_kind(values["ignored"])
     elif "zone" in values:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
+from mypy_extensions import mypyc_attr
+
 from galapagos.core.frames import Step
 from galapagos.games.stones.state import StonesState
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Capture(Step[StonesState]):
     stored_name: ClassVar[str] = "Capture"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from galapagos.core.frames import ALLOWED
+from galapagos.core.frames import ALLOWED, ROOM
 from galapagos.games.stones.actions import END_GROW, GROW, NEW, is_whole, pack, start_of, to_of, verb_of
 from galapagos.games.stones.field import LARGEST, OTHER, SHIFT, THING
 from galapagos.games.stones.move import Move
@@ -88,12 +88,13 @@ def placements(state: StonesState, found: vec[i64]) -> vec[i64]:
     return found
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Grow(Asking):
     stored_name: ClassVar[str] = "Grow"
 
     def choices(self, state: StonesState) -> vec[i64]:
-        found = vec[i64](capacity=64)
+        found = vec[i64](capacity=ROOM)
         if not state.rulings.growth_mandatory:
             return placements(state, append(found, pack(END_GROW)))
         found = placements(state, found)

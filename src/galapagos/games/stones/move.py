@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from galapagos.core.frames import ALLOWED
+from galapagos.core.frames import ALLOWED, ROOM
 from galapagos.games.stones.actions import END_MOVE, JUMP, is_whole, pack, start_of, to_of, verb_of
 from galapagos.games.stones.field import LARGEST, SHIFT, THING, THING_BITS
 from galapagos.games.stones.reasons import (
@@ -125,12 +125,13 @@ def group_jumps(state: StonesState, number: i64, found: vec[i64]) -> vec[i64]:
     return found
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Move(Asking):
     stored_name: ClassVar[str] = "Move"
 
     def choices(self, state: StonesState) -> vec[i64]:
-        found = vec[i64](capacity=64)
+        found = vec[i64](capacity=ROOM)
         if forbids_stopping(state) == ALLOWED:
             found = append(found, pack(END_MOVE))
         for number in range(1, len(state.left)):

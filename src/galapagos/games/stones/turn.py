@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from galapagos.core.frames import ALLOWED, Step
 from galapagos.games.stones.actions import ACCEPT, ACT, DECLINE, OFFER_END, PASS, RESIGN, pack
@@ -29,6 +29,7 @@ from galapagos.games.stones.state import (
 TIMES_TO_END: Final = 3  # a position that comes up this often ends the game
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Turn(Asking):
     """Rule D1: act, pass, offer to end, or resign."""
@@ -100,6 +101,7 @@ def act(state: StonesState) -> None:
     state.stack.append(Grow())
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class EndTurn(Step[StonesState]):
     """Rule 6: is the game over, and whose turn is it otherwise? A turn that changed nothing was a pass (5.4)."""

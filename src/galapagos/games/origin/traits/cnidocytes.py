@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from galapagos.games.origin.animal import STUNG, Animal
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.worn import STUNG
 
 
 @final
 class Cnidocytes(Trait):
     def attacked(self, state: OriginState, predator: Animal, prey: Animal) -> None:
         """A18: by itself, however the attack ended."""
-        predator.flags |= STUNG
+        predator.gain(STUNG)
 
 
 TRAIT: Final = Cnidocytes("cnidocytes", "7.9", worth=40)

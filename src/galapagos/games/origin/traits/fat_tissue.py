@@ -9,12 +9,14 @@ from mypy_extensions import i64
 
 from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.life import update
-from galapagos.games.origin.reasons import ALLOWED, NO_FAT
+from galapagos.games.origin.reasons import ALLOWED, refusal
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import Case, Trait
 from galapagos.games.origin.types import Refusal
-from galapagos.games.origin.worn import FULL, is_active, kind_of
+from galapagos.games.origin.worn import FULL, is_active, is_full, kind_of
+
+NO_FAT: Final[Refusal] = refusal("no_fat", "6.2")
 
 
 @final
@@ -22,7 +24,7 @@ class FatTissue(Trait):
     def stored(self, animal: Animal) -> i64:
         tokens: i64 = 0
         for word in animal.worn:
-            if kind_of(word) == self.kind and word & FULL and is_active(word):
+            if kind_of(word) == self.kind and is_full(word) and is_active(word):
                 tokens += 1
         return tokens
 
@@ -51,7 +53,7 @@ class FatTissue(Trait):
         left = detail
         for place in range(len(animal.worn)):
             word = animal.worn[place]
-            if left > 0 and kind_of(word) == self.kind and word & FULL and is_active(word):
+            if left > 0 and kind_of(word) == self.kind and is_full(word) and is_active(word):
                 animal.unmark(place, FULL)
                 left -= 1
         animal.blue += detail

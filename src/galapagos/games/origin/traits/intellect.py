@@ -7,9 +7,12 @@ from typing import ClassVar, Final, final
 from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.attack import protections
 from galapagos.games.origin.outwit import IgnoreTrait, weak_spots
+from galapagos.games.origin.reasons import ALLOWED, DUTY, refusal
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Trait
-from galapagos.games.origin.types import Action, Mode, Name
+from galapagos.games.origin.types import Action, Mode, Name, Refusal
+
+MUST_OUTWIT: Final[Refusal] = refusal("must_outwit", about=DUTY)
 
 
 @final
@@ -27,18 +30,17 @@ class SeeThrough(IgnoreTrait):
     """D8: a prey that is protected must have its protection ignored."""
 
     stored_name: ClassVar[str] = "SeeThrough"
+    fields: ClassVar[tuple[str, ...]] = ("predator", "prey", "mode")
 
     def __init__(self, predator: Name, prey: Name, mode: Mode) -> None:
         super().__init__(predator, prey, -1, mode)
 
-    def args(self) -> list[int]:
-        return [self.predator, self.prey, self.mode]
-
     def trait(self) -> Trait:
         return TRAIT
 
-    def may_ignore_nothing(self, state: OriginState) -> bool:
-        return protections(state, state.living(self.predator), state.living(self.prey), self.mode) == 0
+    def forbids_nothing(self, state: OriginState) -> Refusal:
+        shields = protections(state, state.living(self.predator), state.living(self.prey), self.mode)
+        return ALLOWED if shields == 0 else MUST_OUTWIT
 
     def answer(self, state: OriginState, action: Action) -> None:
         if self.ignore(state, action):
@@ -51,5 +53,3 @@ TRAIT.card("time_to_fly", 2, "specialization-a", number=43)
 TRAIT.colour = "hunter"
 TRAIT.speaks("outwit_nothing", "ignores nothing")
 TRAIT.speaks("outwit", "ignores {ignored:trait}")
-FRAMES = (SeeThrough,)
-TASKS = {"SeeThrough": ("see_through", "predator", "prey", "mode")}

@@ -10,13 +10,16 @@ from mypy_extensions import i64
 from galapagos.games.origin.actions import detail_of_worn, other_of_worn
 from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.chain import begin_chain
-from galapagos.games.origin.kinds import FOOD, HOOKS, holds
+from galapagos.games.origin.kinds import FOOD, HOOKS
 from galapagos.games.origin.life import BLUE, can_receive, explain_loss, receive, recount, shed, take_off
-from galapagos.games.origin.reasons import ALLOWED, CANNOT_LOSE, CANNOT_RECEIVE, NEEDS_FOOD, USED_THIS_TURN
+from galapagos.games.origin.reasons import ALLOWED, CANNOT_RECEIVE, USED_THIS_TURN, refusal
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import TRAITS, Case, Trait
+from galapagos.games.origin.traits.tail_loss import CANNOT_LOSE
 from galapagos.games.origin.types import Refusal
-from galapagos.games.origin.worn import is_off, kind_of
+from galapagos.games.origin.worn import holds, is_off, kind_of
+
+NEEDS_FOOD: Final[Refusal] = refusal("needs_food", "8.10")
 
 
 @final

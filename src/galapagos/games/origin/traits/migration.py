@@ -13,22 +13,18 @@ from galapagos.games.origin.actions import card_in, detail_in, kind_in, one_in, 
 from galapagos.games.origin.animal import OCEAN, ZONES, Animal
 from galapagos.games.origin.decisions import SeatDecision
 from galapagos.games.origin.feeding import Slot
-from galapagos.games.origin.kinds import HOOKS, holds
-from galapagos.games.origin.reasons import (
-    ALLOWED,
-    NO_ROUTE,
-    NO_SUCH_TRAIT,
-    NOT_ASKED,
-    NOT_YOURS,
-    SLOT_BEGUN,
-    USED_THIS_TURN,
-)
+from galapagos.games.origin.kinds import HOOKS
+from galapagos.games.origin.reasons import ALLOWED, NO_SUCH_TRAIT, NOT_ASKED, NOT_YOURS, USED_THIS_TURN, refusal
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import creature
 from galapagos.games.origin.trait import TRAITS, Case, Trait, acting, in_game
 from galapagos.games.origin.traits.swimming import TRAIT as SWIMMING
 from galapagos.games.origin.types import Action, Refusal, Zone
+from galapagos.games.origin.worn import holds
 from galapagos.games.origin.zones import move_all, tell_zone
+
+NO_ROUTE: Final[Refusal] = refusal("no_route", "7.3")
+SLOT_BEGUN: Final[Refusal] = refusal("slot_begun", "7.3")
 
 
 def forbids_route(state: OriginState, animal: Animal, zone: Zone) -> Refusal:
@@ -145,5 +141,3 @@ TRAIT.card("continents", 4, "swimming", number=25)
 TRAIT.main = True
 TRAIT.speaks("migration", "{animal:creature} migrates to {zone:zone}")
 TRAIT.speaks("depart", "set out")
-FRAMES = (Depart, Arrive)
-TASKS = {"Arrive": ("arrive",), "Depart": ("depart", "seat")}

@@ -10,10 +10,12 @@ from mypy_extensions import i64
 from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.attack import forbids_plain_target, redirect
 from galapagos.games.origin.attack_frame import Duel
-from galapagos.games.origin.reasons import ALLOWED, NO_OTHER_PREY, NOT_YOURS, USED_THIS_TURN
+from galapagos.games.origin.reasons import ALLOWED, NOT_YOURS, TARGET, USED_THIS_TURN, refusal
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Ruling, Trait
 from galapagos.games.origin.types import Refusal
+
+NO_OTHER_PREY: Final[Refusal] = refusal("no_other_prey", "6.7", TARGET)
 
 MUST_ONCE_PER_TURN: Final = 0
 MAY_ONCE_PER_TURN: Final = 1
@@ -47,7 +49,7 @@ class Mimicry(Trait):
 
     def defend(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> None:
         self.use_up(duel.prey)
-        redirect(state, duel, state.living(other), duel.trying(self.kind))
+        redirect(state, duel, state.living(other))
 
 
 TRAIT: Final = Mimicry("mimicry", "6.7", worth=30)

@@ -13,7 +13,7 @@ from galapagos.games.origin.life import die, update
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal, tell_trait
 from galapagos.games.origin.trait import Trait
-from galapagos.games.origin.worn import FULL, OFF, kind_of
+from galapagos.games.origin.worn import FULL, OFF, kind_of, marked, unmarked
 
 
 @final
@@ -36,7 +36,7 @@ class Neoplasia(Trait):
         """Pair traits between them stay where they are; a yellow token on the disabled card is lost."""
         place = animal.place_of(self.kind)
         words = vec[i64](animal.worn)
-        disabled = (words[above] | OFF) & ~FULL
+        disabled = unmarked(marked(words[above], OFF), FULL)
         words[above] = words[place]
         words[place] = disabled
         animal.worn = words
@@ -56,7 +56,7 @@ class Neoplasia(Trait):
         """What it had disabled works again."""
         words = vec[i64](animal.worn)
         for place in range(len(words)):
-            words[place] &= ~OFF
+            words[place] = unmarked(words[place], OFF)
         animal.worn = words
 
 

@@ -13,17 +13,19 @@ from galapagos.games.origin.life import BLUE, can_receive, receive, update
 from galapagos.games.origin.reasons import (
     ALLOWED,
     CANNOT_RECEIVE,
-    IS_FED,
     ITSELF,
     NO_SUCH_ANIMAL,
-    NOTHING_TO_TAKE,
     OTHER_ZONE,
     USED_THIS_TURN,
+    refusal,
 )
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_two
 from galapagos.games.origin.trait import Case, Ruling, Trait
 from galapagos.games.origin.types import Refusal
+
+IS_FED: Final[Refusal] = refusal("is_fed", "6.10")
+NOTHING_TO_TAKE: Final[Refusal] = refusal("nothing_to_take", "6.10")
 
 
 @final

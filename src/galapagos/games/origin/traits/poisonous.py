@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from galapagos.games.origin.animal import POISONED, Animal
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import Trait
+from galapagos.games.origin.worn import POISONED
 
 
 @final
 class Poisonous(Trait):
     def eaten(self, state: OriginState, predator: Animal, prey: Animal) -> None:
-        predator.flags |= POISONED
+        predator.gain(POISONED)
         tell_animal(state, "poisoned", predator)
 
 

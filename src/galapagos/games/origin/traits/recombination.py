@@ -8,25 +8,31 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from galapagos.core.frames import Decision
-from galapagos.games.origin.actions import NOT_CHOSEN, card_in, detail_in, detail_of_worn, one_in
+from galapagos.games.origin.actions import NOT_CHOSEN, card_in, detail_in, detail_of_worn, one_in, worn_kind
 from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.development import forbids_company
-from galapagos.games.origin.kinds import FORM, HOOKS, PAIR, SINGLE, holds
+from galapagos.games.origin.kinds import FORM, HOOKS, PAIR, SINGLE
 from galapagos.games.origin.life import after_loss, detach, explain_loss, forget_use, put_away, slot_key, update, wear
-from galapagos.games.origin.reasons import (
-    ALLOWED,
-    CANNOT_LOSE,
-    NO_SUCH_ANIMAL,
-    NOT_ASKED,
-    NOT_YOURS,
-    NOTHING_TO_SWAP,
-    USED_THIS_TURN,
-)
+from galapagos.games.origin.reasons import ALLOWED, NO_SUCH_ANIMAL, NOT_ASKED, NOT_YOURS, USED_THIS_TURN, refusal
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import creature, tell_trait, tell_two
 from galapagos.games.origin.trait import TRAITS, Case, Ruling, Trait
+from galapagos.games.origin.traits.tail_loss import CANNOT_LOSE
 from galapagos.games.origin.types import Action, Kind, Refusal, Seat, Word
-from galapagos.games.origin.worn import FULL, OFF, USED, is_active, kind_of, partner_of
+from galapagos.games.origin.worn import (
+    OFF,
+    OFF_OR_FULL,
+    USED,
+    holds,
+    is_active,
+    is_marked,
+    kind_of,
+    partner_of,
+    unmarked,
+    without,
+)
+
+NOTHING_TO_SWAP: Final[Refusal] = refusal("nothing_to_swap", "7.7")
 
 
 def gifts(animal: Animal) -> vec[i64]:
@@ -59,7 +65,7 @@ class Recombination(Trait):
         place = animal.place_of(self.kind, other)
         if place < 0 or not is_active(animal.worn[place]):
             return NO_SUCH_ANIMAL
-        if animal.worn[place] & USED:
+        if is_marked(animal.worn[place], USED):
             return USED_THIS_TURN
         partner = state.partner(animal, animal.worn[place])
         return ALLOWED if len(gifts(animal)) > 0 and len(gifts(partner)) > 0 else NOTHING_TO_SWAP
@@ -72,8 +78,8 @@ class Recombination(Trait):
         top = state.stack[-1]
         if isinstance(top, Give) and animal.name != top.giver(state).name:
             return self.rule, "not_the_giver", {"target": creature(top.giver(state))}
-        kind = detail & 63
-        if kind < len(TRAITS) and FORM[kind] != SINGLE and holds(animal.kinds & ~HOOKS.lasting, kind):
+        kind = worn_kind(detail)
+        if kind < len(TRAITS) and FORM[kind] != SINGLE and holds(without(animal.kinds, HOOKS.lasting), kind):
             return self.rule, "only_single_traits", {}
         return explain_loss(animal, detail)
 
@@ -93,20 +99,18 @@ class Give(Decision[OriginState]):
     """D17: what the first animal gives, then what the second gives."""
 
     stored_name: ClassVar[str] = "Give"
+    fields: ClassVar[tuple[str, ...]] = ("animal", "partner", "given")
 
-    def __init__(self, one: i64, other: i64, given: i64) -> None:
-        self.one: i64 = one
-        self.other: i64 = other
+    def __init__(self, animal: i64, partner: i64, given: i64) -> None:
+        self.animal: i64 = animal
+        self.partner: i64 = partner
         self.given: i64 = given  # by the first animal, once that is chosen
 
-    def args(self) -> list[int]:
-        return [self.one, self.other, self.given]
-
     def giver(self, state: OriginState) -> Animal:
-        return state.living(self.one if self.given == NOT_CHOSEN else self.other)
+        return state.living(self.animal if self.given == NOT_CHOSEN else self.partner)
 
     def actor(self, state: OriginState) -> Seat:
-        return state.living(self.one).owner
+        return state.living(self.animal).owner
 
     def choices(self, state: OriginState) -> vec[i64]:
         giver = self.giver(state)
@@ -124,9 +128,9 @@ class Give(Decision[OriginState]):
 
     def answer(self, state: OriginState, action: Action) -> None:
         if self.given == NOT_CHOSEN:
-            state.stack.append(Give(self.one, self.other, detail_in(action)))
+            state.stack.append(Give(self.animal, self.partner, detail_in(action)))
         else:
-            swap(state, state.living(self.one), state.living(self.other), self.given, detail_in(action))
+            swap(state, state.living(self.animal), state.living(self.partner), self.given, detail_in(action))
 
 
 def swap(state: OriginState, one: Animal, other: Animal, given: i64, taken: i64) -> None:
@@ -160,11 +164,11 @@ def arrive(state: OriginState, animal: Animal, word: Word) -> bool:
     """A21 and A47: on top, unless the animal would have it twice or may not have it. True if it stays."""
     kind = kind_of(word)
     update(state, animal)
-    if holds(animal.kinds & ~HOOKS.many, kind) or forbids_company(state, animal, kind) != ALLOWED:
+    if holds(without(animal.kinds, HOOKS.many), kind) or forbids_company(state, animal, kind) != ALLOWED:
         put_away(state, animal, word)
         tell_trait(state, "loses_trait", animal, kind)
         return False
-    wear(animal, word & ~OFF if TRAIT.keeps_fat(state) else word & ~(OFF | FULL))
+    wear(animal, unmarked(word, OFF if TRAIT.keeps_fat(state) else OFF_OR_FULL))
     tell_trait(state, "gains_trait", animal, kind)
     return True
 
@@ -188,5 +192,3 @@ TRAIT.colour = "pair"
 TRAIT.speaks("recombination", "{animal:creature} recombines with {target:creature}")
 TRAIT.speaks("exchange", "{animal:creature} gives {gone:trait}")
 TRAIT.ruling = Ruling("recombination_keeps_fat", ["false", "true"], "7.7")
-FRAMES = (Give,)
-TASKS = {"Give": ("give", "animal", "partner", "given")}

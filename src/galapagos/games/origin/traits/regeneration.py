@@ -9,17 +9,20 @@ from mypy_extensions import i64
 
 from galapagos.core.frames import Step
 from galapagos.games.origin.actions import card_in, detail_in, one_in
-from galapagos.games.origin.animal import BODYLESS, Animal
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.cards import NAMES, hand_without
 from galapagos.games.origin.decisions import SeatDecision
 from galapagos.games.origin.draw import FromDeck, take_card, take_card_in_mid_turn
 from galapagos.games.origin.kinds import FOOD
 from galapagos.games.origin.life import rouse
-from galapagos.games.origin.reasons import ALLOWED, NOT_ASKED, NOT_IN_HAND, NOT_THIS_ANIMAL, NOT_YOURS, REGENERATES
+from galapagos.games.origin.reasons import ALLOWED, NOT_ASKED, NOT_IN_HAND, NOT_YOURS, refusal
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Case, Ruling, Trait
 from galapagos.games.origin.types import Action, Card, Kind, Name, Refusal, Seat
-from galapagos.games.origin.worn import kind_of
+from galapagos.games.origin.worn import BODYLESS, kind_of
+
+REGENERATES: Final[Refusal] = refusal("regenerates", "7.6")
+NOT_THIS_ANIMAL: Final[Refusal] = refusal("not_this_animal", "7.6")
 
 MOST_TRAITS: Final = 2
 ONE_TURN_FOLLOWS: Final = 1
@@ -53,7 +56,7 @@ class Regeneration(Trait):
 
 def next_bodyless(state: OriginState, seat: Seat) -> i64:
     for animal in state.players[seat].animals:
-        if animal.flags & BODYLESS:
+        if animal.has(BODYLESS):
             return animal.name
     return -1
 
@@ -61,7 +64,7 @@ def next_bodyless(state: OriginState, seat: Seat) -> i64:
 def grow(state: OriginState, name: i64, card: Card) -> None:
     animal = state.living(name)
     animal.body = card
-    animal.flags &= ~BODYLESS
+    animal.lose(BODYLESS)
     rouse(state, animal)
     if state.log is not None:
         state.log.whisper(
@@ -74,13 +77,11 @@ class Regrowth(Step[OriginState]):
     """Clockwise from the start player: a card of the hand, else the top card of the deck, else nothing (A22)."""
 
     stored_name: ClassVar[str] = "Regrowth"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left")
 
     def __init__(self, seat: Seat, left: i64) -> None:
         self.seat: Seat = seat
         self.left: i64 = left
-
-    def args(self) -> list[int]:
-        return [self.seat, self.left]
 
     def run(self, state: OriginState) -> None:
         seat = self.seat
@@ -99,13 +100,11 @@ class Regrow(SeatDecision):
     """D18."""
 
     stored_name: ClassVar[str] = "Regrow"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "animal")
 
     def __init__(self, seat: Seat, animal: Name) -> None:
         super().__init__(seat)
         self.animal: Name = animal
-
-    def args(self) -> list[int]:
-        return [self.seat, self.animal]
 
     def choices(self, state: OriginState) -> vec[i64]:
         offers = vec[i64]()
@@ -134,13 +133,11 @@ class Regrow(SeatDecision):
 @final
 class RegrowFromDeck(FromDeck):
     stored_name: ClassVar[str] = "RegrowFromDeck"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "animal")
 
     def __init__(self, seat: Seat, animal: Name) -> None:
         self.seat: Seat = seat
         self.animal: Name = animal
-
-    def args(self) -> list[int]:
-        return [self.seat, self.animal]
 
     def seen_by(self, state: OriginState, seat: Seat) -> bool:
         return seat == self.seat
@@ -161,9 +158,3 @@ TRAIT.card("continents", 2, "carnivorous", number=30)
 TRAIT.colour = "shield"
 TRAIT.speaks("regeneration", "{animal:creature} regrows from {card:card}")
 TRAIT.ruling = Ruling("regeneration_last_card", ["this_turn_is_last", "one_turn_follows"], "A12")
-FRAMES = (Regrowth, Regrow, RegrowFromDeck)
-TASKS = {
-    "Regrow": ("regrow", "seat", "animal"),
-    "RegrowFromDeck": ("regrow_from_deck", "seat", "animal"),
-    "Regrowth": ("regrowth", "seat", "left"),
-}

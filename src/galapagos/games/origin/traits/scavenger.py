@@ -36,13 +36,11 @@ class ChooseScavenger(ChooseAnimal):
     """D14 and A15: who has several says which one."""
 
     stored_name: ClassVar[str] = "ChooseScavenger"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "zone")
 
     def __init__(self, seat: Seat, zone: Zone) -> None:
         super().__init__(seat)
         self.zone: Zone = zone
-
-    def args(self) -> list[int]:
-        return [self.seat, self.zone]
 
     def trait(self) -> Trait:
         return TRAIT
@@ -65,5 +63,3 @@ TRAIT: Final = Scavenger("scavenger", "6.8", worth=50)
 TRAIT.card("base", 4, number=3)
 TRAIT.speaks("scavenger", "{animal:creature} scavenges")
 EXCLUDES = (CARNIVOROUS,)
-FRAMES = (ChooseScavenger,)
-TASKS = {"ChooseScavenger": ("choose_scavenger", "seat", "zone")}

@@ -7,41 +7,41 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.games.origin.animal import BODYLESS, HIDDEN, Animal
+from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.attack import fail
 from galapagos.games.origin.attack_frame import LYING_IN_WAIT, Duel
 from galapagos.games.origin.development import forbids_trait
 from galapagos.games.origin.feeding import forbids_zone
 from galapagos.games.origin.life import update, wear
 from galapagos.games.origin.loose import is_loose_in, lay_loose, take_loose
-from galapagos.games.origin.reasons import ALLOWED, NO_BODY, NO_LOOSE_CARD, NO_TIME_TO_HIDE, USED_THIS_TURN
+from galapagos.games.origin.reasons import ALLOWED, NO_BODY, refusal
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import Reaction
 from galapagos.games.origin.types import Mode, Refusal, Seat, Word
-from galapagos.games.origin.worn import card_of, worn
+from galapagos.games.origin.worn import BODYLESS, HIDDEN, card_of, worn
+
+NO_LOOSE_CARD: Final[Refusal] = refusal("no_loose_card", "8.8")
+NO_TIME_TO_HIDE: Final[Refusal] = refusal("no_time_to_hide", "A29")
 
 
 @final
 class Shell(Reaction):
     def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> bool:
         """A29: not against one that lies in wait."""
-        return prey.flags & HIDDEN != 0 and mode != LYING_IN_WAIT
+        return prey.has(HIDDEN) and mode != LYING_IN_WAIT
 
     def forbids_defence(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> Refusal:
         """Once per turn, and the card counts: another animal that gets it cannot hide in it again."""
-        if duel.mode == LYING_IN_WAIT:
-            return NO_TIME_TO_HIDE
-        return USED_THIS_TURN if self.is_used(duel.prey) else ALLOWED
+        return NO_TIME_TO_HIDE if duel.mode == LYING_IN_WAIT else super().forbids_defence(state, duel, other, detail)
 
-    def defend(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> None:
-        self.use_up(duel.prey)
-        duel.prey.flags |= HIDDEN
+    def react(self, state: OriginState, duel: Duel) -> None:
+        duel.prey.gain(HIDDEN)
         tell_animal(state, "hides", duel.prey)
         fail(state, duel)
 
     def removed(self, state: OriginState, animal: Animal) -> None:
-        animal.flags &= ~HIDDEN
+        animal.lose(HIDDEN)
 
     # -- loose shells -------------------------------------------------------------------------------------------------
 
@@ -60,7 +60,7 @@ class Shell(Reaction):
     def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> Refusal:
         if not is_loose_in(state, animal.zone):
             return NO_LOOSE_CARD
-        return NO_BODY if animal.flags & BODYLESS else forbids_trait(state, animal.owner, animal, self.kind)
+        return NO_BODY if animal.has(BODYLESS) else forbids_trait(state, animal.owner, animal, self.kind)
 
     def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
         wear(animal, worn(self.kind, take_loose(state, animal.zone)))

@@ -9,11 +9,14 @@ from mypy_extensions import i64
 from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.chain import begin_chain
 from galapagos.games.origin.life import BLUE, can_receive, receive
-from galapagos.games.origin.reasons import ALLOWED, CANNOT_RECEIVE, NOT_ALONE, USED_THIS_TURN
+from galapagos.games.origin.reasons import ALLOWED, CANNOT_RECEIVE, USED_THIS_TURN, refusal
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import creature, tell_animal
 from galapagos.games.origin.trait import Case, SlotAction, Trait
 from galapagos.games.origin.types import Refusal
+from galapagos.games.origin.worn import joined, overlap
+
+NOT_ALONE: Final[Refusal] = refusal("not_alone", "8.2")
 
 
 @final
@@ -25,14 +28,14 @@ class Specialization(SlotAction):
 
     def rivals(self, state: OriginState) -> i64:
         """Where zones are played the two specializations are one."""
-        return self.bit | self.twin.bit if state.rulings.continents else self.bit
+        return joined(self.bit, self.twin.bit) if state.rulings.continents else self.bit
 
     def rival(self, state: OriginState, animal: Animal) -> Animal | None:
         """Another animal with the same specialization."""
         rivals = self.rivals(state)
         for player in state.players:
             for other in player.animals:
-                if other is not animal and other.zone == animal.zone and other.active & rivals:
+                if other is not animal and other.zone == animal.zone and overlap(other.active, rivals):
                     return other
         return None
 

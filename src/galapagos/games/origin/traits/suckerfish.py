@@ -12,12 +12,14 @@ from galapagos.core.sentinels import GO_ON
 from galapagos.games.origin.actions import card_in, detail_in, one_in
 from galapagos.games.origin.animal import ZONES, Animal
 from galapagos.games.origin.decisions import SeatDecision
-from galapagos.games.origin.reasons import ALLOWED, NO_ROUTE, NO_SUCH_TRAIT, NOT_ASKED, NOT_YOURS, ONLY_HERE
+from galapagos.games.origin.reasons import ALLOWED, NO_SUCH_TRAIT, NOT_ASKED, NOT_YOURS, refusal
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Case, Trait
-from galapagos.games.origin.traits.migration import explain_route, forbids_route
+from galapagos.games.origin.traits.migration import NO_ROUTE, explain_route, forbids_route
 from galapagos.games.origin.types import Action, Refusal, Seat, Zone
 from galapagos.games.origin.zones import tell_zone
+
+ONLY_HERE: Final[Refusal] = refusal("only_here", "7.4")
 
 
 @final
@@ -55,17 +57,17 @@ def leads(state: OriginState, origin: Zone, zone: Zone) -> bool:
     return False
 
 
+@final
 class Follow(SeatDecision):
     """D16: clockwise from the declaring player, everybody decides who has a follower that could come along."""
 
     stored_name: ClassVar[str] = "Follow"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left")
+    former_names: ClassVar[tuple[str, ...]] = ("Following",)
 
     def __init__(self, seat: Seat, left: i64) -> None:
         super().__init__(seat)
         self.left: i64 = left  # seats that have not decided yet
-
-    def args(self) -> list[int]:
-        return [self.seat, self.left]
 
     def enter(self, state: OriginState, stack: list[Frame[Any]]) -> i64:
         stack.pop()
@@ -98,17 +100,8 @@ class Follow(SeatDecision):
         tell_zone(state, "bound_for", animal, detail_in(action))
 
 
-@final
-class Following(Follow):
-    """What saves of earlier versions call the moment before `Follow`."""
-
-    stored_name: ClassVar[str] = "Following"
-
-
 TRAIT: Final = Suckerfish("suckerfish", "7.4", worth=5)
 TRAIT.card("continents", 2, "swimming", number=26)
 TRAIT.card("continents", 2, "cooperation", number=27)
 TRAIT.speaks("suckerfish", "{animal:creature} follows to {zone:zone}")
 TRAIT.speaks("stay", "stay")
-FRAMES = (Following, Follow)
-TASKS = {"Follow": ("follow", "seat", "left"), "Following": ("following", "seat", "left")}

@@ -10,13 +10,15 @@ from galapagos.games.origin.animal import OCEAN, Animal, Player
 from galapagos.games.origin.cards import KINDS, with_card
 from galapagos.games.origin.kinds import FIRST, NO_CARD, SECOND
 from galapagos.games.origin.life import detach, put_away, update, wear
-from galapagos.games.origin.reasons import ALLOWED, IN_THE_OCEAN
+from galapagos.games.origin.reasons import ALLOWED, refusal
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.telling import tell_trait
 from galapagos.games.origin.trait import Ruling, Trait
 from galapagos.games.origin.types import Mode, Refusal, Zone
 from galapagos.games.origin.worn import worn
 from galapagos.games.origin.zones import move
+
+IN_THE_OCEAN: Final[Refusal] = refusal("in_the_ocean", "7.2")
 
 MOVES_TO_OCEAN: Final = 1
 

@@ -11,13 +11,15 @@ from galapagos.games.origin.actions import detail_of_worn, other_of_worn
 from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.attack import Feast, fail
 from galapagos.games.origin.attack_frame import Duel
-from galapagos.games.origin.kinds import HOOKS, holds
+from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.life import explain_loss, shed
-from galapagos.games.origin.reasons import ALLOWED, CANNOT_LOSE
+from galapagos.games.origin.reasons import ALLOWED, refusal
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Case, Ruling, Trait
 from galapagos.games.origin.types import Refusal, Word
-from galapagos.games.origin.worn import kind_of
+from galapagos.games.origin.worn import holds, kind_of
+
+CANNOT_LOSE: Final[Refusal] = refusal("cannot_lose")
 
 
 def droppable(word: Word) -> bool:

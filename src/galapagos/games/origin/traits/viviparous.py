@@ -28,18 +28,17 @@ class Labour(Step[OriginState]):
     """If there still is a card when its time has come."""
 
     stored_name: ClassVar[str] = "Labour"
+    fields: ClassVar[tuple[str, ...]] = ("animal", "seat", "zone")
+    outlived: ClassVar[tuple[str, ...]] = ("animal",)  # the mother may have died
 
-    def __init__(self, mother: Name, seat: Seat, zone: Zone) -> None:
-        self.mother: Name = mother
+    def __init__(self, animal: Name, seat: Seat, zone: Zone) -> None:
+        self.animal: Name = animal
         self.seat: Seat = seat
         self.zone: Zone = zone
 
-    def args(self) -> list[int]:
-        return [self.mother, self.seat, self.zone]
-
     def run(self, state: OriginState) -> None:
         if state.deck_size > 0:
-            state.stack.append(Birth(self.mother, self.seat, self.zone))
+            state.stack.append(Birth(self.animal, self.seat, self.zone))
 
 
 @final
@@ -47,14 +46,13 @@ class Birth(FromDeck):
     """The young lives in the zone of its mother; its owner may look at the card."""
 
     stored_name: ClassVar[str] = "Birth"
+    fields: ClassVar[tuple[str, ...]] = ("animal", "seat", "zone")
+    outlived: ClassVar[tuple[str, ...]] = ("animal",)  # the mother may have died
 
-    def __init__(self, mother: Name, seat: Seat, zone: Zone) -> None:
-        self.mother: Name = mother
+    def __init__(self, animal: Name, seat: Seat, zone: Zone) -> None:
+        self.animal: Name = animal
         self.seat: Seat = seat
         self.zone: Zone = zone
-
-    def args(self) -> list[int]:
-        return [self.mother, self.seat, self.zone]
 
     def seen_by(self, state: OriginState, seat: Seat) -> bool:
         return seat == self.seat
@@ -65,7 +63,7 @@ class Birth(FromDeck):
         young.blue = 1
         update(state, young)
         if state.log is not None:
-            values = {"animal": f"creature:{self.mother}", "target": f"creature:{young.name}"}
+            values = {"animal": f"creature:{self.animal}", "target": f"creature:{young.name}"}
             state.log.whisper([int(self.seat)], "born", dict(values), {"card": f"card:{NAMES[card]}"})
         take_card_in_mid_turn(state, card)
 
@@ -73,5 +71,3 @@ class Birth(FromDeck):
 TRAIT: Final = Viviparous("viviparous", "8.9", food=1, worth=60)
 TRAIT.card("time_to_fly", 2, "specialization-b", number=51)
 TRAIT.card("time_to_fly", 2, "swimming", number=52)
-FRAMES = (Labour, Birth)
-TASKS = {"Birth": ("birth", "animal", "seat", "zone"), "Labour": ("labour", "animal", "seat", "zone")}
