@@ -93,7 +93,9 @@ class ServerThread:
 class ServerProcess:
     """`galapagos serve` as people start it."""
 
-    def __init__(self, database: str, port: int | None = None, log: Path | None = None, **settings: Any) -> None:
+    def __init__(
+        self, database: str, port: int | None = None, log: Path | None = None, files: int = 0, **settings: Any
+    ) -> None:
         self.port = port or free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         chosen = {**QUICK, **settings, "database": database, "port": self.port}
@@ -102,6 +104,7 @@ class ServerProcess:
             **{f"GALAPAGOS_{name.upper()}": text(value) for name, value in chosen.items()},
         }
         self.log = log
+        self.limited = ["sh", "-c", f'ulimit -n {files} && exec "$@"', "sh"] if files else []
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> ServerProcess:
@@ -111,7 +114,7 @@ class ServerProcess:
         return self
 
     def launch(self) -> None:
-        command = [sys.executable, "-m", "galapagos.server.cli", "serve"]
+        command = [*self.limited, sys.executable, "-m", "galapagos.server.cli", "serve"]
         with Path(self.log or os.devnull).open("ab") as output:
             self.process = subprocess.Popen(command, env=self.environment, stdout=output, stderr=output)
 

@@ -12,6 +12,7 @@ from litestar.types import ASGIApp
 
 from galapagos.core.errors import GalapagosError
 from galapagos.server.app import make_app
+from galapagos.server.http.connection_counts import raise_file_limit, reserve
 from galapagos.server.http.middleware import Guard
 from galapagos.server.logs import set_up_logs
 from galapagos.server.settings import Settings
@@ -35,6 +36,7 @@ def run(settings: Settings) -> None:
     if settings.workers > 1 and not settings.several:
         raise GalapagosError("several server processes need PostgreSQL: --database postgresql://…")
     set_up_logs(settings.log)
+    raise_file_limit()
     os.environ[SETTINGS_VARIABLE] = msgspec.json.encode(settings).decode()
     several = settings.workers > 1
     uvicorn.run(
@@ -54,6 +56,7 @@ def uvicorn_options(settings: Settings) -> dict[str, Any]:
         "http": "galapagos.server.http.connections:HttpConnection",
         "ws": "galapagos.server.http.connections:SocketConnection",
         "timeout_worker_healthcheck": 30,
+        "backlog": reserve(),  # all of them can come in at once, before any is counted
         "ws_per_message_deflate": False,  # needs more memory than everything else of a connection together
         "ws_max_size": settings.limits.message_bytes,
         "timeout_graceful_shutdown": settings.stop_seconds,

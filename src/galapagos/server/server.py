@@ -8,6 +8,7 @@ import logging
 import time
 
 from galapagos.server.errors import ApiError
+from galapagos.server.http.connection_counts import ConnectionCounts
 from galapagos.server.http.limits import Buckets
 from galapagos.server.jobs.pool import WorkerPool
 from galapagos.server.jobs.replays import Replays
@@ -47,6 +48,7 @@ class Server:
         self.guests = Buckets(limits.guests_minute / 60, limits.guests_minute, limited)
         self.logins = Buckets(limits.logins_minute / 60, limits.logins_minute, limited)
         self.imports = Buckets(limits.imports_hour / 3600, limits.imports_hour, limited)
+        self.connections = ConnectionCounts(settings)
         self.streams: dict[str, int] = {}
         self.stopping = False
         self.written_at = 0.0  # when a health check last wrote

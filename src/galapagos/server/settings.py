@@ -23,6 +23,9 @@ class Limits(Struct, frozen=True, kw_only=True):
     requests_burst: Annotated[int, about("Requests at once from one address.")] = 200
     messages_second: Annotated[float, about("Messages a second over the stream of a table.")] = 30
     messages_burst: Annotated[int, about("Messages at once over the stream of a table.")] = 100
+    connections: Annotated[int, about("Connections in all; never more than three quarters of the open files.")] = 20_000
+    connections_address: Annotated[int, about("Connections from one address; those of --proxies are exempt.")] = 200
+    head_bytes: Annotated[int, about("Size of a request's address and headers.")] = 32_000
     sockets_minute: Annotated[float, about("WebSockets a minute that one address may open.")] = 120
     guests_minute: Annotated[float, about("New guests a minute from one address.")] = 30
     logins_minute: Annotated[float, about("Login attempts a minute for one name or from one address.")] = 10
@@ -68,6 +71,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     reveal_seconds: Annotated[float, about("How long it waits for their values; then they lose the seat.")] = 30.0
     veil_seconds: Annotated[float, about("The shortest pause before the server answers a veiled question.")] = 1.5
     pace_seconds: Annotated[float, about("The shortest time a bot takes, so that people can follow.")] = 0.3
+    head_seconds: Annotated[float, about("For a request's headers to arrive.")] = 10.0
+    body_seconds: Annotated[float, about("For a request's body to arrive.")] = 60.0
     heartbeat_seconds: Annotated[float, about("After which a silent HTTP stream of a table gets a `pong`.")] = 15.0
     unread_seconds: Annotated[float, about("After which a connection is dropped that does not read.")] = 30.0
     idle_seconds: Annotated[float, about("After which a table without listeners is closed.")] = 120.0

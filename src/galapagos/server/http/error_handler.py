@@ -7,7 +7,7 @@ from functools import reduce
 from typing import Any
 
 from litestar import Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException
 
 from galapagos.core.decode_errors import explain_decode_error
 from galapagos.core.errors import GalapagosError
@@ -32,6 +32,8 @@ def describe(error: Exception) -> tuple[int, str, str]:
             return 400, "request", "That is nested too deeply."
         case StoreDown():
             return 503, "busy", "The database does not answer. Try again."
+        case InternalServerException(detail="client disconnected prematurely"):  # Litestar's words; not our fault
+            return 400, "request", "The request ended too early."
         case HTTPException():
             return error.status_code, "request", describe_fields(error)
     return 500, "broken", OUR_FAULT
