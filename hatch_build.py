@@ -90,7 +90,7 @@ def obstacle() -> str | None:
 
 
 def compile_into(target: Path) -> None:
-    """A fresh copy of the package with the compiled modules beside their sources."""
+    """A fresh copy of the package with the compiled modules next to their sources."""
     copy = target / PACKAGE.name
     if copy == ROOT / PACKAGE:
         sys.exit("Not into the sources: a compiled file would hide later edits.")
@@ -326,7 +326,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg, unused-ignore]
             self.add_engine(build_data)
 
     def add_pages(self) -> None:
-        """Beside the sources, where an sdist takes them along: whoever unpacks it needs no Node."""
+        """Next to the sources, so that they are part of an sdist and nobody who unpacks it needs Node."""
         if not pages_are_stale():
             return
         if failure := build_pages():

@@ -17,6 +17,21 @@ LONGEST_REACTION = 84
 REACTIONS = ("react", "defences", "surprise", "outwit", "window", "after_kill")  # moments of an attack
 NO_NAMES = {"util", "utils", "helper", "helpers", "manager", "common", "misc", "process", "handle"}
 
+# Names that modules had before they were named for what they are.
+OLD_NAMES = {
+    "core": "misfit said places chance log",
+    "bots": "habits thinker race",
+    "server": """trouble telling situations conversation taking_back bringing_in at_home studies studying news gate
+        pages serving running chores proof entries bodies protocol""",
+    "arena": "outsider pace climbing learning folder drawing contest",
+    "envs": "idle picture prompt workers",
+    "review": "keeping showing weighing comparing finding running moment",
+    "study": "trying changes watching film",
+    "terminal": "voice wording story ending",
+    "games": "telling",
+}
+OLD_WEB_NAMES = {"acts", "wish", "drawing", "Screening", "Leaves", "Later", "Curtain", "Desk"}
+
 GAMES = sorted(path.parent for path in (PACKAGE / "games").glob("*/game.py"))
 
 
@@ -42,6 +57,13 @@ def test_every_folder_of_modules_is_a_package():
 
 def test_names_say_what_a_module_is_about():
     assert [module for module in modules() if NO_NAMES & set(module.stem.split("_"))] == []
+
+
+def test_no_module_has_an_old_name():
+    named = {package: set(names.split()) for package, names in OLD_NAMES.items()}
+    assert [module for module in modules() if module.stem in named.get(module.parts[0], ())] == []
+    web = (ROOT / "web" / "src").rglob("*.*")
+    assert [path for path in web if path.name.partition(".")[0] in OLD_WEB_NAMES] == []
 
 
 def test_no_compiled_file_hides_a_source():

@@ -1,4 +1,4 @@
-"""Docstrings and comments are plain English: words that read like a translation have better ones."""
+"""Docstrings and comments are plain English: some phrases that read like a translation have better ones."""
 
 from __future__ import annotations
 
@@ -13,33 +13,26 @@ import pytest
 
 from tests.hygiene.sources import ROOT
 
-# A folder is added once it has been rewritten.
-FOLDERS = [
-    *("src/galapagos/arena", "src/galapagos/envs", "src/galapagos/review", "src/galapagos/study"),
-    *("src/galapagos/terminal", "benchmarks", "examples", "tools"),
-    *(
-        "tests/arena",
-        "tests/benchmarks",
-        "tests/envs",
-        "tests/review",
-        "tests/study",
-        "tests/support",
-        "tests/terminal",
-    ),
-]
+FOLDERS = ["src", "tests", "benchmarks", "examples", "tools"]
 BETTER = {
     "whoever": "anyone who; or name the actor",
     "so many": "N, this many, or the name of the number",
     "is asked": "must decide, is to move",
     "are asked": "must decide, are to move",
     "anew": "again",
-    "lies": "is",
+    "lies": "is",  # except of cards: face down, open, on a pile, in wait
     "beside": "next to",
     "nought": "zero",
     "noughts": "zeros",
     "how-manieth": "index",
     "dearest": "most expensive",
+    "a file a trait": "one file per trait",
+    "half of it": "say which half, and why",
+    "who sees everything": "a perfect-information bot",
+    "the root of the visits": "the square root of the visits",
+    "moved into place": "renamed",
 }
+CARDS_LIE = r"(?! (?:face down|face up|open|on|between|in wait))"
 
 
 def prose(path: Path) -> Iterator[tuple[int, str]]:
@@ -55,7 +48,10 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def found_in(text: str) -> list[str]:
-    return [word for word in BETTER if re.search(rf"\b{word}\b", text, re.IGNORECASE)]
+    text = " ".join(text.split())
+    return [
+        word for word in BETTER if re.search(rf"\b{word}\b{CARDS_LIE if word == 'lies' else ''}", text, re.IGNORECASE)
+    ]
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -71,3 +67,7 @@ def test_words_have_better_ones(folder: str) -> None:
 
 def test_every_word_is_noticed() -> None:
     assert [found_in(f"# Here {word} it is.") for word in BETTER] == [[word] for word in BETTER]
+
+
+def test_cards_may_lie() -> None:
+    assert found_in("It lies face down.") == []

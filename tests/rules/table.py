@@ -36,12 +36,12 @@ class TestTable:
 
     @property
     def asked(self) -> str:
-        """Who is asked: a seat's name, chance, or nobody once the game is over."""
+        """Who must decide: a seat's name, chance, or nobody once the game is over."""
         return "nobody" if self.state.actor == OVER else actor_word(self.state)
 
     @property
     def choices(self) -> set[str]:
-        """Everything the seat that is asked may answer."""
+        """All choices of the decision that is due, in words."""
         return {self.game.write(self.state, action) for action in self.state.choices()}
 
     @property
@@ -76,7 +76,7 @@ class TestTable:
         raise AssertionError(f"{line} is allowed")
 
     def chance_plays(self, rng: Rng | None = None) -> TestTable:
-        """Let chance answer at random until a seat is asked: for what a test does not care about."""
+        """Let chance answer at random until a seat must decide: for what a test does not care about."""
         rng = rng or Rng(1)
         while self.state.actor == CHANCE:
             self.state.apply(self.state.choices()[rng.weighted(self.state.weights())])

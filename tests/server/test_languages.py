@@ -1,4 +1,4 @@
-"""Whatever goes wrong is told in the language of whoever asked."""
+"""Errors are told in the language of the request."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def test_bots_alone_play_to_the_end(ann: Person):
 
 
 def two_at_a_table(ann: Person, bob: Person, game: str = "beginning") -> tuple[TableStream, TableStream]:
-    """The one who is asked first, and the other."""
+    """The player to move first, and the other."""
     table = ann.make(game, "me", "open", leaver_bot="random")
     bob.join(table)
     one, other = ann.sit(table), bob.sit(table)

@@ -69,7 +69,7 @@ DEAF = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {OTHERS} A
 
 
 class Hearing:
-    """Rooms of which only one thing is asked: which tables they were told to look at."""
+    """Rooms that only note which tables they were told to look at."""
 
     def __init__(self, troubles: int = 0) -> None:
         self.open = {"here": None}

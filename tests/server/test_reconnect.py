@@ -1,4 +1,4 @@
-"""Whoever comes back gets exactly what was missed."""
+"""A listener that reconnects gets exactly what it missed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.support.people import Json, Person, play_out
 
 
 def told(events: list[Json]) -> list[Json]:
-    """Without the changes of the view: whoever comes back sees the table as it is now."""
+    """Without the changes of the view: after a reconnect the table is shown as it is now."""
     return [{name: value for name, value in event.items() if name != "change"} for event in events]
 
 

@@ -126,7 +126,7 @@ def heard(seated: TableStream) -> int:
 
 
 def wait_for(mine: TableStream, theirs: TableStream, number: int) -> None:
-    """Until the move has been made or somebody is asked for it."""
+    """Until the move has been made or somebody must make it."""
     deadline = time.monotonic() + 120
     while time.monotonic() < deadline:
         mine.pump()

@@ -89,7 +89,7 @@ def test_gone_on_with_at_both_at_the_same_moment_it_is_the_work_of_one(postgres,
 
 
 def test_what_one_works_on_the_other_leaves_alone(two, people):
-    """Whoever asks at the other process sees how far it is."""
+    """The other process reports the progress, too."""
     table = brought_in(people[0])
     before = judged(two)
     people[0].post(f"/api/tables/{table}/review")

@@ -215,7 +215,7 @@ def test_a_value_counts_once_and_must_fit(ann: Person):
 
 
 def test_nobody_is_bound_before_the_table_is_full(ann: Person, bob: Person, cat: Person):
-    """Whoever waits for a third player may be away when the values are shown."""
+    """A player who waits for a third one may be away when the values are revealed."""
     table = ann.make("beginning", "me", "open", "open", value=None)
     with ann.sit(table) as one:
         one.until_type("situation")

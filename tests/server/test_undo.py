@@ -13,7 +13,7 @@ def plain(choices: list[Json]) -> Json:
 
 
 def revealing(asked: TableStream, waiting: TableStream) -> None:
-    """Play until the other seat is asked: cards have been drawn since."""
+    """Play until the other seat must decide: cards have been drawn since."""
     for _ in range(30):
         asked.until_to_move()
         own = asked.situation["actor"]

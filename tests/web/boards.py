@@ -1,4 +1,4 @@
-"""What lies on a table, counted twice: as the page draws it, and as a view says it."""
+"""The pieces on a table, counted twice: as the page draws them, and as a view lists them."""
 
 from __future__ import annotations
 

@@ -20,8 +20,8 @@ class Set(msgspec.Struct, frozen=True):
     game: str
     options: dict[str, str] = {}
     left: int = 24
-    heat: str = ""  # what is asked in the middle of an attack or a fight
-    scene: str = ""  # what is asked where a picture is taken
+    heat: str = ""  # the question in the middle of an attack or a fight
+    scene: str = ""  # the question at which a picture is taken
     steps: int = 1  # and what is picked before it
 
     def __hash__(self) -> int:

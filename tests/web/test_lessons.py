@@ -38,7 +38,7 @@ def at_step(visit: Visit, key: str, **wishes) -> Visitor:
     ann.page.reload()
     ann.open("learn/beginning/first")
     ann.page.locator(f".tutor[data-step='{number}'][data-mood=asks]").wait_for()
-    if key != "points":  # nothing is asked there
+    if key != "points":  # nothing to answer there
         ann.wait_until_asked()
     return ann
 

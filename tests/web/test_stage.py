@@ -92,7 +92,7 @@ def resize(ann: Visitor, width: int, height: int) -> None:
 
 
 def after_a_pick(ann: Visitor) -> dict[str, Any]:
-    """What is wrong once something is picked; `moved` is what no longer lies where it lay."""
+    """What is wrong once something is picked; `moved` lists what is no longer where it was."""
     before = ann.page.evaluate(SPOTS)
     ann.page.locator("[data-piece][data-stand=open]").first.evaluate("node => node.click()")
     ann.page.wait_for_function("document.querySelector('.play').dataset.picked !== '0'")

@@ -86,7 +86,7 @@ def test_by_thumb_on_a_small_screen(table: Set, visit: Visit):
 
 @every_game
 def test_in_german(table: Set, visit: Visit):
-    """What is asked and every line of the log is one of the game's German sentences."""
+    """The question and every line of the log are German sentences of the game."""
     ann = visit(locale="de-DE")
     ann.set_table(table.game, ["me", "bot:random"], table.options, table.late)
     ann.wait_for_the_table()

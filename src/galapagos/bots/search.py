@@ -76,7 +76,7 @@ class Search:
     # -- worlds and rollouts ------------------------------------------------------------------------------------------
 
     def redealt_world(self) -> State:
-        """A copy of the world with everything dealt anew that the seat does not know."""
+        """A copy of the world in which everything the seat does not know is dealt again."""
         world = self.world.copy()
         if self.settings.redeals:
             world.redeal(self.seat, self.rng)

@@ -13,7 +13,7 @@ HERE = Path(__file__).resolve().parents[3]
 
 
 def benchmark(name: str) -> ModuleType:
-    """A module of `benchmarks/`, found beside the sources, in the current folder or on Python's path."""
+    """A module of `benchmarks/`, found next to the sources, in the current folder or on Python's path."""
     for folder in (HERE, Path.cwd(), *map(Path, sys.path)):
         if (folder / "benchmarks" / f"{name}.py").is_file() and (folder / "src" / "galapagos").is_dir():
             if str(folder) not in sys.path:

@@ -61,7 +61,7 @@ class SeededDealer(Dealer):
         return self.streams[name]
 
     def order(self, state: State, stream: str) -> list[int]:
-        """The cards left in a deck, in dealing order. A deck with other cards than expected is shuffled anew."""
+        """The cards left in a deck, in dealing order. A deck with other cards than expected is shuffled again."""
         cards = [action for action, copies in zip(state.choices(), state.weights(), strict=True) for _ in range(copies)]
         order = self.orders.get(stream)
         if order is None or sorted(order) != sorted(cards):

@@ -98,7 +98,7 @@ class Decision(Frame[S]):
         return False
 
     def commits(self, state: S) -> bool:
-        """Return whether the answer ends what can be taken back: people are asked even if there is only one choice."""
+        """Return whether the answer ends what can be taken back: people confirm it even if it is the only choice."""
         return False
 
 

@@ -331,7 +331,7 @@ class Game(ABC, Generic[S, V]):
 
 
 def made_again(kind: type[Game], seats: int, options: dict[str, OptionValue]) -> Game:
-    """For pickling: compiled parts cannot be pickled and are made anew."""
+    """For pickling: compiled parts cannot be pickled, so they are made again."""
     return kind(seats, **options)
 
 

@@ -38,7 +38,7 @@ class PositionReader(ABC):
     numbers: ClassVar[Mapping[str, range]] = {}  # lines of one number
     seated: ClassVar[Sequence[str]] = ()  # lines that name a seat
     switches: ClassVar[Sequence[str]] = ()  # lines that say yes or no
-    others: ClassVar[Sequence[str]] = ()  # lines that the game reads itself, beside those of the seats
+    others: ClassVar[Sequence[str]] = ()  # lines that the game reads itself, besides those of the seats
     renamed: ClassVar[Mapping[str, str]] = {}  # old names of lines, which stay readable
     nested: ClassVar[bool] = True  # indented lines belong to the seat above them
     shape: ClassVar[str] = ""  # how steps may follow one another on the stack, as a pattern of their names
@@ -98,7 +98,7 @@ class PositionReader(ABC):
             self.blame(error)
 
     def set_up(self, make: Callable[[], S]) -> S:
-        """The state of the position that was read. It can be gone on with: whoever must decide has a choice."""
+        """The state of the position that was read, with at least one choice for the actor."""
         return self.guard(lambda: self.checked(make()))
 
     def checked(self, state: S) -> S:

@@ -62,7 +62,7 @@ class State:
         self._choices_known = True
 
     def forget_choices(self) -> None:
-        """Have the choices listed anew: something they depend on has changed."""
+        """Forget the choices: something they depend on has changed."""
         self._choices_known = False
 
     def weights(self) -> vec[i64]:
@@ -113,7 +113,7 @@ class State:
         raise NotImplementedError
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Deal everything anew that `seat` does not know, in place. Only for imagined states."""
+        """Deal again, in place, everything that `seat` does not know. Only for imagined states."""
         raise NotImplementedError
 
     def scores(self) -> list[int]:

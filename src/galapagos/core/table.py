@@ -173,7 +173,7 @@ class Table:
         return self.play(action)
 
     def play(self, action: int) -> Played:
-        """Play an action for whoever must decide. IllegalMove, from the engine itself, leaves the table as it was."""
+        """Play an action for the actor. IllegalMove, from the engine itself, leaves the table as it was."""
         game, before = self.game, self.state
         who = actor_word(before)
         after = before.copy()

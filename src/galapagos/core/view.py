@@ -1,7 +1,7 @@
 """What a seat may see and knows, and the form in which a position is saved. Each game adds its own parts.
 
 A view is built up from what its eyes may see, in plain words and numbers, and is enough to go on from. A saved position
-is a view with the stack beside it, under names that stay the same whatever frames are called.
+is a view together with the stack, under names that stay the same whatever frames are called.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ def species(table: TestTable, name: str) -> Species:
 
 
 def chips(table: TestTable, name: str) -> list[int]:
-    """What lies on each population card, from the top."""
+    """The chips on each population card, from the top."""
     return view_of_species(species(table, name), -1).chips
 
 

@@ -137,7 +137,7 @@ def test_7_9_a_paralysed_animal_counts_as_one_without_traits() -> None:
 
 
 def test_8_6_nobody_else_can_tell_it_from_any_other_animal() -> None:
-    """What ann is sent is the same whether or not an anglerfish lies there."""
+    """What ann is sent is the same whether or not there is an anglerfish."""
     sent = []
     for body in ("anglerfish", "running"):
         table = time_to_fly(POND.replace("eel()[anglerfish]", f"eel()[{body}]"))

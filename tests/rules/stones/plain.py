@@ -1,4 +1,4 @@
-"""The rules once more, as plainly as they can be said: sets of named points, everything counted anew each time.
+"""The rules once more, as plainly as possible: sets of named points, everything counted from scratch each time.
 
 Slow and simple, so that the engine can be held against it.
 """
@@ -56,7 +56,7 @@ class Plain:
     # -- what may be done ----------------------------------------------------------------------------------------------
 
     def growth(self) -> Points:
-        """'grow from-to' with every stone beside the point that could name it, and 'new to'."""
+        """'grow from-to' with every stone next to the point that could name it, and 'new to'."""
         supply = self.view.supply["white" if self.me == "W" else "blue"]
         closed = {stone for name in self.view.grown for stone in self.group(name, self.mine)}
         words: Points = set()

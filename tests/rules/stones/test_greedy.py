@@ -15,7 +15,7 @@ from tests.rules.table import TestTable
 
 
 def looks_best(played: Game, state: StonesState) -> list[str]:
-    """The choices after which the position looks best to whoever chooses."""
+    """The choices after which the position looks best to the player who chooses."""
     seat, worth, evaluator = state.actor, {}, StonesEvaluator()
     for action in state.choices():
         after = state.copy()

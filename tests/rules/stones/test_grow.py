@@ -57,7 +57,7 @@ def test_g4_and_a21_obstacles_block_their_point_only() -> None:
     """)
     assert growth(table, "a1", "a2", "b1") == "b2 c1"
     assert table.refused("ann: grow a2-a3") == "5.1: A3 is not free."
-    assert {"new a4", "new b3"} <= table.choices  # beside the obstacle
+    assert {"new a4", "new b3"} <= table.choices  # next to the obstacle
 
 
 def test_g5_and_a5_what_was_placed_before_counts() -> None:

@@ -31,7 +31,7 @@ def strength(table: TestTable, animal: str) -> int:
 
 
 def lies(table: TestTable, animal: str) -> str:
-    """Where an animal lies: 'yellow 3', 'special 13', 'gone', 'face down on …'."""
+    """Where an animal is: 'yellow 3', 'special 13', 'gone', 'face down on …'."""
     view = view_of(table)
     for place, found in enumerate(view.board):
         if found is not None and found.animal == animal:

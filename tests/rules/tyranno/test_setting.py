@@ -152,7 +152,7 @@ def test_3_2_whoever_passes_is_asked_again_in_the_next_setting_round() -> None:
 
 
 def setting_rounds(game_round: int, rounds_option: str) -> int:
-    """Passes all along, from the first setting turn until something else is asked."""
+    """Pass from the first setting turn until another decision is due."""
     table = tyranno(f"    round: {game_round}\n" + QUIET, setting_rounds=rounds_option)
     turns = 0
     while "pass" in table.choices:

@@ -1,4 +1,4 @@
-"""What lies on the table: species with population cards and chips, hands, the watering hole, the piles."""
+"""What is on the table: species with population cards and chips, hands, the watering hole, the piles."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Rulings:
 
 @final
 class Species:
-    """Chips lie from the top card down, second chips (fat layer) too; so two counts tell where each one lies."""
+    """Chips lie from the top card down, second chips (fat layer) too; so two counts say where each one is."""
 
     def __init__(self, name: i64, owner: i64) -> None:
         self.name: i64 = name  # its running number
@@ -222,7 +222,7 @@ class BeginningState(State):
     # -- what a seat cannot see ---------------------------------------------------------------------------------------
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """The pile, the other hands and the face-down cards that `seat` has not seen, dealt anew."""
+        """The pile, the other hands and the face-down cards that `seat` has not seen, dealt again."""
         unseen = self.pile
         for other in range(self.seats):
             if other != seat:

@@ -89,7 +89,7 @@ class Animal:
         return self.red + self.blue
 
     def place_of(self, kind: Kind, partner: Name = -1) -> i64:
-        """Where in the stack the card of that kind lies, or -1; of a pair trait the one shared with `partner`."""
+        """The place of the card of that kind in the stack, or -1; of a pair trait, the card shared with `partner`."""
         place: i64 = 0
         for word in self.worn:
             if kind_of(word) == kind and (partner < 0 or partner_of(word) == partner):

@@ -15,9 +15,9 @@ from galapagos.games.origin.attack_frame import COUNTER, HUNT, AttackFrame, Atta
 from galapagos.games.origin.chain import begin_chain
 from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.life import BLUE, bury, die, receive, rouse
+from galapagos.games.origin.log_entries import tell_animal, tell_two
 from galapagos.games.origin.reasons import ITSELF, LIMITED, MUST_REACT, NO_BODY, NO_SUCH_TRAIT, OTHER_ZONE, PROTECTED
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_animal, tell_two
 from galapagos.games.origin.trait import TRAITS, acting, acting_against, in_game
 from galapagos.games.origin.types import Action, Kind, Kinds, Mode, Name, Refusal, Seat, Zone
 from galapagos.games.origin.worn import (

@@ -66,7 +66,7 @@ def size(pile: vec[i64]) -> i64:
 
 
 def with_card(pile: vec[i64], card: Card, more: i64) -> vec[i64]:
-    """A pile with so many more (or fewer) of a card. Copies of a state share piles, so none is ever changed."""
+    """The pile with `more` further copies of a card. Copies of a state share piles, so none is ever changed."""
     changed = pile[:]
     changed[card] += more
     return changed

@@ -13,9 +13,9 @@ from galapagos.games.origin.actions import LINK, kind_in, one_in, other_in, pack
 from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.life import RED, can_receive, receive
+from galapagos.games.origin.log_entries import tell_trait
 from galapagos.games.origin.reasons import NOT_LINKED
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_trait
 from galapagos.games.origin.trait import TRAITS, in_game
 from galapagos.games.origin.types import Action, Name, Refusal, Seat
 from galapagos.games.origin.worn import (

@@ -15,9 +15,9 @@ from galapagos.games.origin.attack_frame import AttackFrame
 from galapagos.games.origin.cards import KINDS
 from galapagos.games.origin.kinds import FIRST
 from galapagos.games.origin.life import all_animals
+from galapagos.games.origin.log_entries import tell_shown
 from galapagos.games.origin.reasons import ALLOWED, NOT_ASKED, NOT_YOURS
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_shown
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.types import Action, Kind, Name, Refusal, Seat
 from galapagos.games.origin.worn import KNOWN, REVEALED, STRUCK

@@ -25,6 +25,7 @@ from galapagos.games.origin.animal import GONDWANA, LAURASIA, Animal
 from galapagos.games.origin.cards import NAMES, hand_without
 from galapagos.games.origin.kinds import DIRECTED, EXCLUDES, FIRST, FORM, HOOKS, NO_FACE, SECOND, SINGLE
 from galapagos.games.origin.life import new_animal, update, wear
+from galapagos.games.origin.log_entries import tell_seat
 from galapagos.games.origin.reasons import (
     EXCLUDED,
     HAS_IT_ALREADY,
@@ -41,7 +42,6 @@ from galapagos.games.origin.reasons import (
     TWO_ANIMALS,
 )
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_seat
 from galapagos.games.origin.trait import TRAITS, lying_on
 from galapagos.games.origin.types import Action, Card, Kind, Refusal, Seat, Zone
 from galapagos.games.origin.worn import DEPENDENT, HELPER, NO_ROLE, holds, overlap, without, worn

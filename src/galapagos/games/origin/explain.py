@@ -31,6 +31,7 @@ from galapagos.games.origin.feeding import forbids_eating
 from galapagos.games.origin.food_bank import ZONE_NAMES
 from galapagos.games.origin.kinds import EXCLUDES, FORM, HOOKS, SINGLE
 from galapagos.games.origin.life import can_receive
+from galapagos.games.origin.log_entries import creature
 from galapagos.games.origin.outwit import IgnoreTrait
 from galapagos.games.origin.reasons import (
     ABOUT,
@@ -55,7 +56,6 @@ from galapagos.games.origin.reasons import (
     USED_THIS_TURN,
 )
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import creature
 from galapagos.games.origin.trait import TRAITS, Case, Trait, acting, acting_against
 from galapagos.games.origin.types import Action, Kind, Kinds, Mode, Refusal, Zone
 from galapagos.games.origin.worn import ASLEEP, BODYLESS, HIDDEN, STRUCK, common, holds, overlap

@@ -9,8 +9,8 @@ from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.draw import Deal
 from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.life import all_animals, die
+from galapagos.games.origin.log_entries import tell_animal
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import TRAITS, in_game
 from galapagos.games.origin.worn import BODYLESS, POISONED
 

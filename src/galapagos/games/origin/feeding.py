@@ -26,6 +26,7 @@ from galapagos.games.origin.chain import begin_chain, take_red
 from galapagos.games.origin.food_bank import add_food
 from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.life import can_receive
+from galapagos.games.origin.log_entries import tell_animal, tell_seat
 from galapagos.games.origin.reasons import (
     BANK_IS_EMPTY,
     CANNOT_RECEIVE,
@@ -36,7 +37,6 @@ from galapagos.games.origin.reasons import (
     OTHER_SLOT_ZONE,
 )
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_animal, tell_seat
 from galapagos.games.origin.trait import TRAITS, acting, in_game
 from galapagos.games.origin.types import Action, Refusal, Seat
 from galapagos.games.origin.worn import common, holds, joined, overlap, without

@@ -12,8 +12,8 @@ from galapagos.games.origin.actions import ROLL, detail_in, pack
 from galapagos.games.origin.animal import GONDWANA, LAURASIA, OCEAN
 from galapagos.games.origin.kinds import HOOKS
 from galapagos.games.origin.life import all_animals
+from galapagos.games.origin.log_entries import tell_animal
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import TRAITS, acting, lying_on
 from galapagos.games.origin.types import Action, Refusal, Zone
 
@@ -68,7 +68,7 @@ class SetBank(Step[OriginState]):
 
 @final
 class Roll(Chance[OriginState]):
-    """So many dice, thrown together, for the bank of a zone."""
+    """The dice for the bank of a zone, thrown together."""
 
     stored_name: ClassVar[str] = "Roll"
 
@@ -102,7 +102,7 @@ class Roll(Chance[OriginState]):
 
 
 def ways(dice: i64) -> vec[i64]:
-    """In how many ways so many dice show each sum, from the lowest on."""
+    """In how many ways the dice show each sum, from the lowest on."""
     counts = vec[i64]([1])
     for _ in range(dice):
         longer = vec[i64]([0] * (len(counts) + 5))

@@ -11,8 +11,8 @@ from galapagos.games.origin.actions import worn_kind
 from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.cards import with_card
 from galapagos.games.origin.kinds import FOOD, HOOKS, NO_CARD
+from galapagos.games.origin.log_entries import tell_animal, tell_trait
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_animal, tell_trait
 from galapagos.games.origin.trait import TRAITS, Case, acting, lying_on
 from galapagos.games.origin.types import Card, Kind, Seat, Word, Zone
 from galapagos.games.origin.worn import (
@@ -41,11 +41,11 @@ BLUE: Final = False
 RED: Final = True
 
 
-# -- what follows from what lies there ---------------------------------------------------------------------------------
+# -- what follows from the cards worn ----------------------------------------------------------------------------------
 
 
 def update(state: OriginState, animal: Animal) -> None:
-    """Counts an animal's needs and powers anew. Whoever changes an animal calls this, once."""
+    """Count an animal's needs and powers again; called once after each change of an animal."""
     was_fed = animal.fed
     recount(animal)
     if animal.fed and not was_fed and state.feeding:

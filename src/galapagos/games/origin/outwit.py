@@ -10,9 +10,9 @@ from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.attack import protections
 from galapagos.games.origin.attack_frame import AttackFrame
 from galapagos.games.origin.kinds import HOOKS
+from galapagos.games.origin.log_entries import tell_trait
 from galapagos.games.origin.reasons import ALLOWED, NO_SUCH_TRAIT, NOT_ASKED
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_trait
 from galapagos.games.origin.trait import Trait, lying_on
 from galapagos.games.origin.types import Action, Kind, Mode, Name, Refusal, Seat
 from galapagos.games.origin.worn import common, ignored_key, joined

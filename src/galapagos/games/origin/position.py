@@ -184,7 +184,7 @@ class Reader(PositionReader):
             view.first = seat
 
     def place_rest(self) -> None:
-        """Every card of the game lies somewhere: what was not said is in the deck, or buried where `rest` stands."""
+        """Every card of the game is somewhere: what was not named is in the deck, or buried where `rest` stands."""
         cards = sum(self.rulings.deck)
         left = cards - shown_cards(self.view).total()
         if left < 0:

@@ -1,4 +1,4 @@
-"""Dealing what a seat cannot see anew: the deck, other hands and face-down animals."""
+"""Deal again what a seat cannot see: the deck, other hands and face-down animals."""
 
 from __future__ import annotations
 

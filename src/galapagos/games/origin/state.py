@@ -67,7 +67,7 @@ class OriginState(State):
             self.players.append(Player())
 
     def lay_out(self, deck: list[int], fired: list[int], queue: list[int], loose: list[int]) -> None:
-        """What lies in the middle, from lists (see `dress`)."""
+        """What is in the middle, from lists (see `dress`)."""
         self.deck, self.loose = vec[i64](deck), vec[i64](loose)
         self.fired, self.queue = vec[i64](fired), vec[i64](queue)
 
@@ -153,7 +153,7 @@ class OriginState(State):
     # -- what a seat cannot see ---------------------------------------------------------------------------------------
 
     def redeal(self, seat: Seat, rng: Rng) -> None:
-        """The deck, the other hands, the bodies of the others' animals and those in their discards, dealt anew."""
+        """The deck, the other hands, the bodies of the others' animals and those in their discards, dealt again."""
         cards = unseen_by(seat, self.players, self.deck)
         rng.shuffle(cards)
         self.deck = deal_unseen(seat, self.players, cards)

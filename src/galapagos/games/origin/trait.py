@@ -1,6 +1,6 @@
-"""What a trait can have to say, and when. Each trait is one file in `traits/`; the engine asks and names none of them.
+"""What a trait can do, and when. Each trait is one file in `traits/`; the engine calls them all and names none.
 
-A trait overrides the moments that concern it. The scan notes which ones, so that nobody else is asked then.
+A trait overrides the moments that concern it. The scan notes which ones, so that only those traits are called.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What lies on the board, with everything the rules ask about it kept up to date stone by stone.
+"""What is on the board, with everything the rules need to know of it kept up to date stone by stone.
 
-A point's mark is what lies there (times 256), plus how many white stones border on it, plus 16 times how many blue
+A point's mark is what is there (times 256), plus how many white stones border on it, plus 16 times how many blue
 ones do. So a mark of 0 is a free point that touches no stone, and a stone's strength stands in its own mark.
 """
 
@@ -20,7 +20,7 @@ OBSTACLE: Final = 3
 
 LARGEST: Final = 5  # stones in a group
 
-THING: Final = 256  # a mark from here on: something lies there
+THING: Final = 256  # from here on, a mark means that the point is occupied
 THING_BITS: Final = 8
 UNIT: Final = vec[i64]([0, 1, 16, 0])  # what a stone of each colour adds to the marks around it
 SHIFT: Final = vec[i64]([0, 0, 4, 0])  # where the stones of each colour are counted in a mark
@@ -177,7 +177,7 @@ class Field:
         return found
 
     def fits_after_jump(self, start: i64, to: i64, others: i64) -> bool:
-        """Whether a stone that jumps beside `others` stones of other groups makes no group of more than five."""
+        """Whether a stone that jumps next to `others` stones of other groups makes no group of more than five."""
         colour = self.thing(start)
         if self.size[start] + others <= LARGEST:
             return True
@@ -222,7 +222,7 @@ class Field:
         return total
 
     def first_beside(self, point: i64, colour: i64) -> i64:
-        """The first stone of a colour beside a point, going through the directions in order."""
+        """The first stone of a colour next to a point, going through the directions in order."""
         near, mark = self.board.near, self.mark
         way = point * self.board.ways
         last = way + self.board.ways

@@ -45,7 +45,7 @@ def forbids_new_group(state: StonesState, point: i64) -> i64:
 
 
 def forbids_growth(state: StonesState, stone: i64, point: i64) -> i64:
-    """May the group of this stone grow onto a point beside it?"""
+    """May the group of this stone grow onto a point next to it?"""
     field, colour = state.field, state.colour
     mark = field.mark[point]
     if mark >= THING:
@@ -71,7 +71,7 @@ def forbids_stopping(state: StonesState) -> i64:
 
 
 def placements(state: StonesState, found: vec[i64]) -> vec[i64]:
-    """Every growth and every new group, appended to `found`; a growth is named from the first stone beside it."""
+    """Every growth and every new group, appended to `found`; a growth is named from the first stone next to it."""
     field, colour = state.field, state.colour
     if field.supply[colour] == 0:
         return found

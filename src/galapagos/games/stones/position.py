@@ -28,7 +28,7 @@ from galapagos.games.stones.state import ENDS, FULL_TURNS_FROM, RESIGNED, TWO_PA
 from galapagos.games.stones.view import LETTERS, MovingGroup, StonesView
 
 PHASES = {
-    "opens": ["EndTurn()", "Open()"],  # before White's opening lies that of Blue
+    "opens": ["EndTurn()", "Open()"],  # White's opening is followed by that of Blue
     "begins": ["Turn(0)"],
     "replies": ["Reply()"],
     "grows": ["EndTurn()", "Capture()", "Grow()"],
@@ -201,7 +201,7 @@ class Reader(PositionReader):
         self.check_end()
 
     def fit_turn(self) -> None:
-        """White has the odd turns; whoever replies does so in the other's turn."""
+        """White has the odd turns; a reply is given in the other player's turn."""
         view = self.view
         whites = (self.phase_of == view.white) != (self.phase == "replies")
         if not view.turn:

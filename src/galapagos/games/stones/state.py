@@ -1,4 +1,4 @@
-"""What lies on the table, and how far the turn has come."""
+"""What is on the table, and how far the turn has come."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ class StonesState(State):
         """Nothing is hidden."""
 
     def scores(self) -> list[int]:
-        """Rule 6; whoever resigns leaves the whole board to the other (E5)."""
+        """Rule 6; a player who resigns leaves the whole board to the other (E5)."""
         if self.quitter != NO_SEAT:
             return [0 if seat == self.quitter else int(self.field.board.points) for seat in range(self.seats)]
         return [int(area(self.field, self.colour_of(seat))) for seat in range(self.seats)]

@@ -52,7 +52,7 @@ def leads_over(field: Field, colour: i64, size: vec[i64]) -> vec[i64]:
 
 
 def largest_attacker(field: Field, point: i64, colour: i64, strength: i64) -> i64:
-    """Rules A12 to A15: the size of the largest group with a stone beside `point` that is stronger; 0 where none is."""
+    """Rules A12 to A15: the size of the largest stronger group with a stone next to `point`, or 0."""
     mark, near, shift = field.mark, field.board.near, SHIFT[colour]
     largest: i64 = 0
     way = point * field.board.ways

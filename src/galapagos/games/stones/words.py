@@ -14,7 +14,7 @@ from galapagos.games.stones.actions import pack, start_of, to_of, verb_of
 from galapagos.games.stones.board import Board
 from galapagos.games.stones.state import StonesState
 
-# d4 on rectangular boards, q.r on hexagonal ones: 0.0 is the middle, -3.2 lies three to the left and two down.
+# d4 on rectangular boards, q.r on hexagonal ones: 0.0 is the middle, -3.2 is three to the left and two down.
 POINT = r"[a-z]\w*|-?\d+\.-?\d+"
 
 PHRASES = Phrasebook(
@@ -77,7 +77,7 @@ def action_of(state: StonesState, key: str, values: Mapping[str, Value]) -> int:
 
 
 def first_name(state: StonesState, stone: int, to: int) -> int:
-    """A growth may be named from any stone of the group beside the point; the engine knows it by the first of them."""
+    """A growth may be named from any stone of the group next to the point; the engine knows it by the first of them."""
     field = state.field
     first = field.first_beside(to, state.colour)
     named = field.thing(stone) == state.colour and field.board.borders(stone, to)

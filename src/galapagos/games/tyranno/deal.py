@@ -121,7 +121,7 @@ class FromBag(Chance[TyrannoState]):
 @mypyc_attr(free_list_len=1)
 @final
 class DrawChips(FromBag):
-    """So many chips for a seat's rack, one after the other. Only that seat sees them."""
+    """Chips for a seat's rack, one after the other. Only that seat sees them."""
 
     stored_name: ClassVar[str] = "DrawChips"
 

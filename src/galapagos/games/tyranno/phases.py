@@ -14,4 +14,4 @@ PHASES: Final = ["laying", "setting", "stones", "fighting", "pushing"]
 END_MARKER_AT_FIRST: Final = 3
 END_MARKER_OFF: Final = 6  # the Ende stone has left the round indicator
 SETTING_ROUNDS: Final = 5
-LAST_ROUND_WITH_EXTRAS: Final = 3  # the round indicator shows exchange and strength beside 1, 2 and 3 only
+LAST_ROUND_WITH_EXTRAS: Final = 3  # the round indicator shows exchange and strength next to 1, 2 and 3 only

@@ -172,7 +172,7 @@ class TyrannoState(State):
     # -- animals ------------------------------------------------------------------------------------------------------
 
     def place_of(self, animal: i64) -> i64:
-        """Where an animal lies on the board, -1 where it does not."""
+        """The field of an animal on the board, or -1."""
         for place in range(PLACES):
             card = self.board[place]
             if card != NO_CARD and animal_of(card) == animal:
@@ -180,7 +180,7 @@ class TyrannoState(State):
         return -1
 
     def pile_of(self, animal: i64) -> i64:
-        """On which pile an animal lies open, -1 where it does not."""
+        """The pile on which an animal is open, or -1."""
         for pile in range(PILES):
             if self.tops[pile] == animal:
                 return pile
@@ -277,7 +277,7 @@ class TyrannoState(State):
     # -- what a seat cannot see ---------------------------------------------------------------------------------------
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """The bag, the other racks and the chips others placed, dealt anew; what the seat knows stays."""
+        """The bag, the other racks and the chips others placed, dealt again; what the seat knows stays."""
         chips = shuffled(self.hidden_from(seat), rng)
         used: i64 = 0
         for other in range(self.seats):

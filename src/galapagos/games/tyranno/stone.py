@@ -19,7 +19,7 @@ from galapagos.games.tyranno.state import NO_SEAT, TyrannoState
 
 @final
 class StoneTurns(Step[TyrannoState]):
-    """Rules 3.3 and A26: the last player is asked first; whoever sits nearer to the start player takes precedence."""
+    """Rules 3.3 and A26: the last player decides first; the one nearer to the start player takes precedence."""
 
     stored_name: ClassVar[str] = "StoneTurns"
 

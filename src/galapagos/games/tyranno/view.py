@@ -4,7 +4,7 @@ A seat sees the board, the open animals, the current conditions, and how many ch
 chips it knows those it placed itself and those everybody saw when the field was last revealed. It knows its rack, and
 some of the bag: what went in before its eyes and has not been drawn since by somebody else.
 
-All this is knowledge, so it is in the view: whoever thinks ahead may use it. At a table of people nobody may look at
+All this is knowledge, so it is in the view, for anyone who thinks ahead. At a table of people nobody may look at
 face-down chips again (A27); `memory_aid` says whether an interface shows such chips again or leaves them to memory.
 """
 

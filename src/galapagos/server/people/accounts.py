@@ -141,7 +141,7 @@ class Accounts:
         return await self._new_session(account, agent)
 
     async def make_account(self, identity: Identity, name: str, passphrase: str, agent: str) -> tuple[Identity, str]:
-        """Turn a guest into an account, with a new session: whoever knew the guest's has nothing now."""
+        """Turn a guest into an account with a new session, so that the guest's old one is worth nothing."""
         if not identity.guest:
             raise ApiError("account", "You have an account already.")
         hashed, look = await self._hash(passphrase), lookalike(name)

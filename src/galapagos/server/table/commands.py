@@ -206,7 +206,7 @@ def close_commitments(ledger: Ledger, number: int) -> None:
 
 
 def withhold(ledger: Ledger, number: int) -> None:
-    """Begin the shuffle anew without those who did not show their values in time."""
+    """Restart the shuffle without those who did not reveal their values in time."""
     missing = ledger.seats_to_reveal() if ledger.round == number else []
     people = {ledger.chairs[seat].person for seat in missing}
     for seat in [seat for seat in ledger.people_present() if ledger.chairs[seat].person in people]:

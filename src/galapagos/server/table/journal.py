@@ -64,7 +64,7 @@ class Unseated(TableEvent, tag="stood"):
     seat: int
 
     def check(self, ledger: Ledger) -> None:
-        if ledger.shuffling:  # whoever knows the deal must not be able to call it off
+        if ledger.shuffling:  # nobody who knows the deal may call it off
             raise ApiError("shuffle", "The cards are being shuffled: wait until they are dealt.")
 
     def apply(self, ledger: Ledger, at: int) -> None:

@@ -221,7 +221,7 @@ def check_position(record: Record, proof: Proof, seed: str) -> None:
 
 
 def read_given_position(game: Game, position: str, seed: str) -> State:
-    """Read a position, with what it leaves open drawn from the seed: whoever can read the text knows no more."""
+    """Read a position; what it leaves open is drawn from the seed, so that reading the text reveals nothing."""
     return game.read_position(position, Rng(int(seed, 16)))
 
 

@@ -57,7 +57,7 @@ class StepCard(Struct, kw_only=True):
     hint: str
     hints: dict[str, str]
     reading: bool  # there is nothing to do but read
-    fresh: bool  # the table is set up anew
+    fresh: bool  # the table is set up again
     rule: str
     find: list[str]  # the right answers, in words
 

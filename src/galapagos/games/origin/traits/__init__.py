@@ -1,4 +1,4 @@
-"""The traits, one file each. Whatever lies in this folder is in the game: it is scanned, sorted and numbered."""
+"""The traits, one file each. Every file in this folder is in the game: the folder is scanned, sorted and numbered."""
 
 from __future__ import annotations
 

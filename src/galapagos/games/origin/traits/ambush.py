@@ -11,9 +11,9 @@ from galapagos.games.origin.attack import begin_attack, forbids_target
 from galapagos.games.origin.attack_frame import LYING_IN_WAIT
 from galapagos.games.origin.decisions import Interrupt
 from galapagos.games.origin.life import all_animals
+from galapagos.games.origin.log_entries import tell_animal
 from galapagos.games.origin.reasons import ALLOWED, NO_SUCH_TRAIT, NOT_YOURS, USED_THIS_TURN
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import Ruling, Trait
 from galapagos.games.origin.traits.carnivorous import TRAIT as CARNIVOROUS
 from galapagos.games.origin.types import Name, Refusal, Seat

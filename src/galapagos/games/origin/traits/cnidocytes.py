@@ -1,4 +1,4 @@
-"""Rule 7.9: whoever attacks it is paralysed until the next turn."""
+"""Rule 7.9: a predator that attacks it is paralysed until the next turn."""
 
 from __future__ import annotations
 

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from galapagos.games.origin.animal import OCEAN, Animal
 from galapagos.games.origin.life import trait_count
+from galapagos.games.origin.log_entries import creature
 from galapagos.games.origin.reasons import ALLOWED, USED_THIS_TURN
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import creature
 from galapagos.games.origin.trait import Case, Ruling
 from galapagos.games.origin.traits.migration import NO_ROUTE, Migrating, explain_route
 from galapagos.games.origin.types import Mode, Refusal, Zone

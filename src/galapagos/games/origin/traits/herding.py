@@ -20,7 +20,7 @@ GE: Final = 2
 @final
 class Herding(Trait):
     def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> bool:
-        """A13: all animals of the zone count, whoever owns them."""
+        """A13: all animals of the zone count, no matter who owns them."""
         herd: i64 = 0
         predators: i64 = 0
         for player in state.players:

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.life import update
+from galapagos.games.origin.log_entries import tell_animal
 from galapagos.games.origin.reasons import ALLOWED, USED_THIS_TURN, refusal
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import SlotAction
 from galapagos.games.origin.types import Refusal
 from galapagos.games.origin.worn import ASLEEP, RESTED

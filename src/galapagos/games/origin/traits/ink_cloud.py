@@ -6,8 +6,8 @@ from typing import Final, final
 
 from galapagos.games.origin.attack import call_off
 from galapagos.games.origin.attack_frame import Duel
+from galapagos.games.origin.log_entries import tell_animal
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import Reaction
 
 

@@ -14,9 +14,9 @@ from galapagos.games.origin.animal import OCEAN, ZONES, Animal
 from galapagos.games.origin.decisions import SeatDecision
 from galapagos.games.origin.feeding import Slot
 from galapagos.games.origin.kinds import HOOKS
+from galapagos.games.origin.log_entries import creature
 from galapagos.games.origin.reasons import ALLOWED, NO_SUCH_TRAIT, NOT_ASKED, NOT_YOURS, USED_THIS_TURN, refusal
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import creature
 from galapagos.games.origin.trait import TRAITS, Case, Trait, acting, in_game
 from galapagos.games.origin.traits.swimming import TRAIT as SWIMMING
 from galapagos.games.origin.types import Action, Refusal, Zone

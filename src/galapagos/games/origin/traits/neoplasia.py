@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.kinds import FORM, SINGLE
 from galapagos.games.origin.life import die, update
+from galapagos.games.origin.log_entries import tell_animal, tell_trait
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_animal, tell_trait
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.worn import FULL, OFF, kind_of, marked, unmarked
 

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.chain import begin_chain
 from galapagos.games.origin.life import BLUE, can_receive, receive, update
+from galapagos.games.origin.log_entries import tell_two
 from galapagos.games.origin.reasons import (
     ALLOWED,
     CANNOT_RECEIVE,
@@ -20,7 +21,6 @@ from galapagos.games.origin.reasons import (
     refusal,
 )
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_two
 from galapagos.games.origin.trait import Case, Ruling, Trait
 from galapagos.games.origin.types import Refusal
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from galapagos.games.origin.animal import Animal
+from galapagos.games.origin.log_entries import tell_animal
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.worn import POISONED
 

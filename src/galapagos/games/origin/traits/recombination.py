@@ -13,9 +13,9 @@ from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.development import forbids_company
 from galapagos.games.origin.kinds import FORM, HOOKS, PAIR, SINGLE
 from galapagos.games.origin.life import after_loss, detach, explain_loss, forget_use, put_away, slot_key, update, wear
+from galapagos.games.origin.log_entries import creature, tell_trait, tell_two
 from galapagos.games.origin.reasons import ALLOWED, NO_SUCH_ANIMAL, NOT_ASKED, NOT_YOURS, USED_THIS_TURN, refusal
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import creature, tell_trait, tell_two
 from galapagos.games.origin.trait import TRAITS, Case, Ruling, Trait
 from galapagos.games.origin.traits.tail_loss import CANNOT_LOSE
 from galapagos.games.origin.types import Action, Kind, Refusal, Seat, Word

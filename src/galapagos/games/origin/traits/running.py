@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from galapagos.games.origin.attack import DieRoll
 from galapagos.games.origin.attack_frame import Duel
+from galapagos.games.origin.log_entries import tell_animal
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import Reaction
 
 ESCAPES: Final = 4

@@ -9,9 +9,9 @@ from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.chain import begin_chain
 from galapagos.games.origin.decisions import ChooseAnimal
 from galapagos.games.origin.life import BLUE, can_receive, receive
+from galapagos.games.origin.log_entries import tell_animal
 from galapagos.games.origin.reasons import ALLOWED, CANNOT_RECEIVE, NO_SUCH_TRAIT, OTHER_ZONE
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.traits.carnivorous import TRAIT as CARNIVOROUS
 from galapagos.games.origin.types import Action, Refusal, Seat, Zone

@@ -13,10 +13,10 @@ from galapagos.games.origin.attack_frame import LYING_IN_WAIT, Duel
 from galapagos.games.origin.development import forbids_trait
 from galapagos.games.origin.feeding import forbids_zone
 from galapagos.games.origin.life import update, wear
+from galapagos.games.origin.log_entries import tell_animal
 from galapagos.games.origin.loose import is_loose_in, lay_loose, take_loose
 from galapagos.games.origin.reasons import ALLOWED, NO_BODY, refusal
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_animal
 from galapagos.games.origin.trait import Reaction
 from galapagos.games.origin.types import Mode, Refusal, Seat, Word
 from galapagos.games.origin.worn import BODYLESS, HIDDEN, card_of, worn

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from galapagos.games.origin.animal import Animal
 from galapagos.games.origin.chain import begin_chain
 from galapagos.games.origin.life import BLUE, can_receive, receive
+from galapagos.games.origin.log_entries import creature, tell_animal
 from galapagos.games.origin.reasons import ALLOWED, CANNOT_RECEIVE, USED_THIS_TURN, refusal
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import creature, tell_animal
 from galapagos.games.origin.trait import Case, SlotAction, Trait
 from galapagos.games.origin.types import Refusal
 from galapagos.games.origin.worn import joined, overlap

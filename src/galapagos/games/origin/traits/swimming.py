@@ -10,9 +10,9 @@ from galapagos.games.origin.animal import OCEAN, Animal, Player
 from galapagos.games.origin.cards import KINDS, with_card
 from galapagos.games.origin.kinds import FIRST, NO_CARD, SECOND
 from galapagos.games.origin.life import detach, put_away, update, wear
+from galapagos.games.origin.log_entries import tell_trait
 from galapagos.games.origin.reasons import ALLOWED, refusal
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.telling import tell_trait
 from galapagos.games.origin.trait import Ruling, Trait
 from galapagos.games.origin.types import Mode, Refusal, Zone
 from galapagos.games.origin.worn import worn

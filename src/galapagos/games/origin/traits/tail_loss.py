@@ -40,7 +40,7 @@ class TailLoss(Trait):
         return ALLOWED if self.tail(duel.prey, other, detail) >= 0 else CANNOT_LOSE
 
     def tail(self, prey: Animal, other: i64, detail: i64) -> i64:
-        """Where the card that was named lies; of several equal ones the top-most."""
+        """The place of the card that was named; of several equal ones the top-most."""
         found: i64 = -1
         for place in range(len(prey.worn)):
             word = prey.worn[place]

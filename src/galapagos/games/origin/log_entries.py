@@ -1,4 +1,4 @@
-"""What the log hears: short forms for what is told again and again."""
+"""Entries of the log: short forms for those that are needed again and again."""
 
 from __future__ import annotations
 
