@@ -39,7 +39,7 @@ def test_when_the_clock_runs_out_a_bot_plays_until_the_person_returns(served: Se
     assert back["place"]["away"] == ""
 
 
-def test_who_leaves_is_played_by_a_bot_and_opening_the_table_takes_the_seat_back(ann: Person, bob: Person):
+def test_a_bot_plays_for_an_absent_person_until_they_reopen_the_table(ann: Person, bob: Person):
     asked, waiting = two_at_a_table(ann, bob)
     asked.close()
     seat = own(asked)
@@ -75,7 +75,7 @@ def test_a_pause_stops_moves_and_bots_until_somebody_resumes(ann: Person):
         assert one.command("resume", seat=0)["code"] == "not_paused"
 
 
-def test_of_two_the_one_who_stays_wins(ann: Person, bob: Person):
+def test_resigning_a_game_for_two_lets_the_other_win(ann: Person, bob: Person):
     asked, waiting = two_at_a_table(ann, bob)
     assert asked.command("resign", seat=own(asked))["type"] == "done"
     ended = waiting.until_type("ended")
@@ -84,7 +84,7 @@ def test_of_two_the_one_who_stays_wins(ann: Person, bob: Person):
     assert asked.command("resign", seat=own(asked))["code"] == "not_playing"
 
 
-def test_of_three_a_bot_plays_on_for_who_gave_up_and_the_seat_is_not_given_back(ann: Person, bob: Person, cat: Person):
+def test_resigning_a_game_for_three_gives_the_seat_to_a_bot_for_good(ann: Person, bob: Person, cat: Person):
     table = ann.make("beginning", "me", "open", "open", leaver_bot="random")
     bob.join(table)
     cat.join(table)
@@ -123,7 +123,7 @@ def test_a_live_clock_counts_thinking_and_adds_the_increment():
     assert clocks.deadline(1) == 71_000
 
 
-def test_days_begin_anew_with_each_decision():
+def test_a_daily_clock_restarts_with_each_decision():
     clocks = Clocks(DayClock(2), 2)
     clocks.begin(0)
     clocks.answered(0, DAY)
@@ -131,11 +131,11 @@ def test_days_begin_anew_with_each_decision():
     assert clocks.deadline(1) == 3 * DAY
 
 
-def test_no_clock_never_runs():
+def test_without_a_clock_time_never_runs_out():
     assert not Clocks(NoClock(), 2).used
 
 
-def test_who_comes_back_has_time_to_look_around():
+def test_a_returning_person_gets_some_extra_time():
     clocks = Clocks(LiveClock(60), 2)
     clocks.begin(0)
     clocks.spend(0, 90_000)

@@ -68,7 +68,7 @@ def test_a_bot_answers_with_one_of_its_choices():
     assert with_workers(think) in asked.choices
 
 
-def test_a_bot_that_does_not_exist_is_replaced_by_a_fallback():
+def test_replaces_an_unknown_bot_by_the_fallback():
     asked = turn()
 
     async def think(workers: WorkerPool) -> tuple[int, float]:
@@ -80,7 +80,7 @@ def test_a_bot_that_does_not_exist_is_replaced_by_a_fallback():
     assert fallbacks == 1
 
 
-def test_a_process_that_takes_too_long_is_replaced():
+def test_replaces_a_worker_that_takes_too_long():
     async def work(workers: WorkerPool) -> object:
         await workers.run(Think("random", turn()))
         with pytest.raises(WorkFailed, match="Timeout"):
@@ -90,7 +90,7 @@ def test_a_process_that_takes_too_long_is_replaced():
     assert with_workers(work) is not None
 
 
-def test_a_visitor_is_told_whether_it_is_impossible_or_too_much_to_do():
+def test_tells_impossible_jobs_from_too_many_jobs():
     async def work(workers: WorkerPool) -> list[str]:
         await workers.run(Think("random", turn()))
         codes = []
@@ -103,7 +103,7 @@ def test_a_visitor_is_told_whether_it_is_impossible_or_too_much_to_do():
     assert with_workers(work) == ["busy", "position"]
 
 
-def test_a_process_that_wants_too_much_memory_is_replaced():
+def test_replaces_a_worker_that_uses_too_much_memory():
     async def work(workers: WorkerPool) -> object:
         with pytest.raises(WorkFailed, match="MemoryError"):
             await workers.run(Grows(rules(), False))
@@ -112,7 +112,7 @@ def test_a_process_that_wants_too_much_memory_is_replaced():
     assert with_workers(work) is not None
 
 
-def test_a_process_that_is_killed_while_it_thinks_is_replaced():
+def test_replaces_a_worker_that_is_killed():
     async def work(workers: WorkerPool) -> object:
         await workers.run(Think("random", turn()))
         job = asyncio.create_task(workers.run(Sleeps(rules(), False), seconds=30))
@@ -127,7 +127,7 @@ def test_a_process_that_is_killed_while_it_thinks_is_replaced():
     assert with_workers(work) is not None
 
 
-def test_when_all_are_busy_greedy_answers(monkeypatch: pytest.MonkeyPatch):
+def test_falls_back_to_greedy_when_workers_are_busy(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("galapagos.server.jobs.pool.WAIT_SECONDS", 0.0)
     monkeypatch.setattr("galapagos.server.jobs.pool.FALLBACK_SECONDS", 60.0)
     monkeypatch.setattr("galapagos.server.jobs.pool.secrets", None)  # nothing is left to chance
@@ -140,7 +140,7 @@ def test_when_all_are_busy_greedy_answers(monkeypatch: pytest.MonkeyPatch):
     assert with_workers(work, seconds=0.2) == bot("greedy", 1).choose(asked)
 
 
-def test_what_is_wrong_with_a_position_is_said():
+def test_reports_what_is_wrong_with_a_position():
     async def work(workers: WorkerPool) -> str:
         with pytest.raises(GalapagosError) as refused:
             await workers.run(TryPosition(rules(), "ann: nonsense("))

@@ -97,7 +97,7 @@ def test_a_backup_made_under_load_is_whole(tmp_path: Path, come):
 
 
 @pytest.mark.parametrize("signal_sent", [signal.SIGTERM, signal.SIGINT])
-def test_it_stops_when_told(tmp_path: Path, signal_sent: signal.Signals):
+def test_stops_on_a_signal(tmp_path: Path, signal_sent: signal.Signals):
     with ServerProcess(str(tmp_path / "tables.db")) as server:
         assert server.process is not None
         server.process.send_signal(signal_sent)

@@ -13,7 +13,7 @@ from tests.support.people import Person
 from tests.support.servers import ServerThread
 
 
-def test_what_could_not_be_kept_did_not_happen(
+def test_a_move_that_cannot_be_stored_is_not_made(
     served: ServerThread, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ):
     asked, waiting = two_at_a_table(ann, bob)
@@ -32,7 +32,7 @@ def test_what_could_not_be_kept_did_not_happen(
     waiting.until(lambda message: message["type"] == "moved" and message["by"] == "person")
 
 
-def test_nobody_hears_of_a_move_while_it_is_being_written(
+def test_broadcasts_a_move_only_once_it_is_stored(
     served: ServerThread, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ):
     asked, waiting = two_at_a_table(ann, bob)
@@ -57,7 +57,7 @@ def test_nobody_hears_of_a_move_while_it_is_being_written(
     waiting.until(lambda message: message["type"] == "moved" and message["by"] == "person")
 
 
-def test_a_move_that_was_kept_although_the_answer_was_lost_counts(
+def test_a_stored_move_counts_even_if_the_reply_was_lost(
     served: ServerThread, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ):
     """The connection to the database dies right after the commit: nobody knows, until the entries are read again."""

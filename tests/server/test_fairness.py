@@ -32,7 +32,7 @@ def serve(queue: FairQueue[str], many: int, seconds: float = 1.0) -> list[str]:
     return order
 
 
-def test_the_persons_take_turns_whatever_they_ask_for():
+def test_people_take_turns_regardless_of_their_jobs():
     queue: FairQueue[str] = FairQueue(1)
     for number in range(20):
         queue.put("hog", f"h{number}", f"hog {number}")
@@ -44,7 +44,7 @@ def test_the_persons_take_turns_whatever_they_ask_for():
     assert serve(queue, 2) == ["ann 2", "hog 3"]
 
 
-def test_who_used_much_time_waits_longer():
+def test_heavy_users_wait_longer():
     queue: FairQueue[str] = FairQueue(1)
     for number in range(3):
         queue.put("slow", f"s{number}", f"slow {number}")
@@ -55,7 +55,7 @@ def test_who_used_much_time_waits_longer():
     assert serve(queue, 5) == ["quick 0", "quick 1", "quick 2", "slow 1", "slow 2"]
 
 
-def test_nobody_saves_up_by_being_away_and_nobody_pays_for_having_been_alone():
+def test_idle_time_neither_earns_nor_costs_credit():
     queue: FairQueue[str] = FairQueue(1)
     for number in range(10):
         queue.put("early", "e", f"early {number}")
@@ -85,7 +85,7 @@ def test_one_person_runs_no_more_than_the_quota():
     assert queue.take() == ("hog", "h2", "hog 2")
 
 
-def test_the_idle_are_forgotten():
+def test_forgets_idle_people():
     queue: FairQueue[str] = FairQueue(1)
     for number in range(3 * REMEMBERED):
         queue.put(f"guest {number}", f"t{number}", "x")
@@ -93,7 +93,7 @@ def test_the_idle_are_forgotten():
     assert len(queue.persons) <= REMEMBERED + 1
 
 
-def test_who_stops_waiting_is_taken_out():
+def test_removes_jobs_that_stop_waiting():
     queue: FairQueue[str] = FairQueue(1)
     queue.put("ann", "a", "gone")
     queue.put("ann", "a", "here")
@@ -155,7 +155,7 @@ def test_a_guest_with_twenty_tables_delays_another_by_one_move():
     assert with_pool(work) <= 2
 
 
-def test_who_has_many_tables_has_bots_that_think_less():
+def test_bots_think_less_for_people_with_many_tables():
     async def work(pool: WorkerPool) -> None:
         assert pool.share_of("ann") == 1.0
         turns = [asyncio.get_running_loop().create_future() for _ in range(5)]
@@ -196,7 +196,7 @@ def test_the_jobs_of_one_visitor_are_limited():
     with_pool(work, most_jobs=3)
 
 
-def test_a_job_that_nobody_waits_for_leaves_the_queue():
+def test_drops_jobs_that_nobody_waits_for():
     async def work(pool: WorkerPool) -> None:
         first = asyncio.create_task(pool.run(naps(), person="ann"))
         second = asyncio.create_task(pool.run(naps(), person="bob"))

@@ -69,7 +69,7 @@ def test_only_the_bad_change_of_a_group_fails(database: str):
     with_store(database, work)
 
 
-def test_a_change_that_came_late_fails_beside_a_bad_one(database: str):
+def test_a_late_change_fails_next_to_a_bad_one(database: str):
     async def work(store: Store) -> None:
         first = new_table("first")
         assert await store.append(first)

@@ -75,7 +75,7 @@ def test_a_game_that_was_played_on_says_so(ann: Person):
         verify(again)
 
 
-def test_the_table_is_made_in_a_worker_and_opened_by_whoever_looks(served: ServerThread, ann: Person):
+def test_makes_the_table_in_a_worker_and_opens_it_on_demand(served: ServerThread, ann: Person):
     table = ann.post("/api/records", **finished(ann))["table"]
     assert table not in served.server.rooms.open
     assert ann.get(f"/api/tables/{table}")["status"] == "over"

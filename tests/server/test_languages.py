@@ -55,7 +55,7 @@ def test_at_a_table(ann: Person, kind: str, message: dict[str, Any], german: str
     assert told(ann, "POST", f"/api/tables/{table['id']}/messages", body, {}) != german
 
 
-def test_what_cannot_be_read_at_a_table(ann: Person):
+def test_unreadable_messages_at_a_table(ann: Person):
     table = ann.make("stones", "me", "open")
     with ann.sit(table, language="de") as seat:
         seat.socket.send('{"type": "answer", "seat": "x"}')
@@ -63,14 +63,14 @@ def test_what_cannot_be_read_at_a_table(ann: Person):
     assert said == "Diese Nachricht ist nicht zu lesen: hier gehört `int` hin, nicht `str` – bei `$.seat`"
 
 
-def test_a_table_that_is_not_there_and_a_language_that_nobody_knows(ann: Person):
+def test_missing_table_and_unknown_language(ann: Person):
     with ann.sit("nothing", language="de") as seat:
         assert seat.receive()["message"] == "Das gibt es nicht: Tisch."
     with ann.sit("nothing", language="../../fr") as seat:
         assert seat.receive()["message"] == "There is no such table."
 
 
-def test_at_the_gate(tmp_path: Path):
+def test_in_the_middleware(tmp_path: Path):
     limits = Limits(requests_second=0.001, requests_burst=3)
     with ServerThread(settings(tmp_path, limited=True, limits=limits)) as served:
         person = Person(served.base)

@@ -38,7 +38,7 @@ def until(condition: Callable[[], bool]) -> None:
         ("unknown", "unknown"),
     ],
 )
-def test_what_is_counted_as_one_visitor(address: str, network: str):
+def test_counts_addresses_of_one_network_as_one_visitor(address: str, network: str):
     assert network_of((address, 1)) == network
 
 

@@ -114,7 +114,7 @@ def change(number: int, text: str = "hello", table: str = "t") -> Change:
     return Change(table=table, entries=[Entry(number, 1, Said(0, "Ann", text))], columns=columns)
 
 
-def test_entries_are_written_once_and_together(tmp_path: Path):
+def test_writes_events_once_and_together(tmp_path: Path):
     async def appending() -> list[bool]:
         store = Store(str(tmp_path / "t.db"))
         await store.open()
@@ -198,7 +198,7 @@ def test_a_mistyped_database_is_not_created(tmp_path: Path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_file_that_is_no_database_of_ours_is_left_alone(tmp_path: Path):
+def test_leaves_foreign_files_alone(tmp_path: Path):
     other, empty, text = tmp_path / "other.db", tmp_path / "empty.db", tmp_path / "letter.txt"
     connection = sqlite3.connect(other)
     connection.execute("CREATE TABLE recipes (name TEXT)")

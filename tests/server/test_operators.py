@@ -77,7 +77,7 @@ def test_a_muted_person_plays_but_does_not_chat(served: ServerThread, ann: Perso
         assert seat.command("say", text="thank you")["type"] == "done"
 
 
-def test_nobody_is_banned_who_is_not_there(served: ServerThread):
+def test_refuses_to_ban_an_unknown_person(served: ServerThread):
     code, told = run("admin", "ban", "nobody at all", "--database", served.settings.database)
     assert (code, told.strip()) == (1, "there is no account and no person 'nobody at all'")
 
@@ -248,7 +248,7 @@ def test_metrics_are_for_this_machine_only(serve):
     assert httpx.get(f"{server.base}/metrics", headers=from_outside).status_code == 403
 
 
-def test_only_proxies_that_are_named_are_believed(serve):
+def test_trusts_only_configured_proxies(serve):
     server = serve(proxies="203.0.113.1")
     assert httpx.get(f"{server.base}/metrics", headers={"x-forwarded-for": "203.0.113.7"}).status_code == 200
 

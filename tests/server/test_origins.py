@@ -57,7 +57,7 @@ def test_an_allowed_site_may_ask_beforehand_what_it_may_send(allowing: ServerThr
         assert header in answer.headers["access-control-allow-headers"]
 
 
-def test_another_site_is_told_nothing_and_may_nothing(allowing: ServerThread):
+def test_another_site_gets_no_access(allowing: ServerThread):
     foreign = {**BROWSER, "origin": "https://evil.example"}
     answer = httpx.get(f"{allowing.base}/api/me", headers=foreign)
     assert "access-control-allow-origin" not in answer.headers
@@ -102,7 +102,7 @@ def test_addresses_local_names_and_named_hosts_are_ours():
     assert STRANGERS[0] in Hosts(Settings(hosts="*"))
 
 
-def test_a_name_that_a_stranger_points_here_is_not_answered(allowing: ServerThread):
+def test_refuses_unknown_host_names(allowing: ServerThread):
     """DNS rebinding: to the browser, evil.example and this server are one site."""
     rebound = {"host": "evil.example:8000", "origin": "http://evil.example:8000", "sec-fetch-site": "same-origin"}
     for answer in (

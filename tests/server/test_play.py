@@ -58,7 +58,7 @@ def two_at_a_table(ann: Person, bob: Person, game: str = "beginning") -> tuple[T
     return (one, other) if one.to_move else (other, one)
 
 
-def test_a_doubled_click_answers_once(ann: Person, bob: Person):
+def test_a_double_click_answers_once(ann: Person, bob: Person):
     asked, waiting = two_at_a_table(ann, bob)
     first = asked.situation
     choice = next(choice for choice in first["choices"] if choice["deed"]["key"] == "new_species")  # the turn goes on
@@ -92,7 +92,7 @@ def test_a_move_against_a_rule_is_refused_with_its_number(ann: Person, bob: Pers
     assert asked.situation["decision"] == reply["decision"]
 
 
-def test_words_that_mean_nothing_are_a_problem(ann: Person, bob: Person):
+def test_meaningless_words_are_a_problem(ann: Person, bob: Person):
     asked, _ = two_at_a_table(ann, bob)
     assert asked.say("please win for me")["code"] == "words"
 
@@ -128,7 +128,7 @@ def test_forced_moves_are_played_and_shown(ann: Person):
         assert {moment["by"] for moment in forced} == {"rules"}
 
 
-def test_only_who_is_asked_gets_the_choices(ann: Person, bob: Person, cat: Person):
+def test_only_the_actor_gets_the_choices(ann: Person, bob: Person, cat: Person):
     asked, waiting = two_at_a_table(ann, bob)
     assert asked.situation["choices"]
     assert not waiting.situation["choices"]

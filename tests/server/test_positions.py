@@ -18,7 +18,7 @@ def asked(person: Person, name: str, **given: object) -> Json:
 
 @each_name
 @pytest.mark.parametrize("begin", ["start", "example"])
-def test_something_to_begin_with(ann: Person, name: str, begin: str):
+def test_suggests_a_position_to_begin_with(ann: Person, name: str, begin: str):
     card = asked(ann, name, begin=begin)
     state = game(name).read_position(card["position"])
     assert state.actor == card["actor"]
@@ -62,7 +62,7 @@ def test_a_seats_view_stays_a_seats_view(ann: Person, name: str):
         ("origin", {"deck": {"flight": 1}}, ""),
     ],
 )
-def test_what_cannot_be_is_refused_without_a_line(ann: Person, name: str, change: Json, says: str):
+def test_refuses_an_impossible_view_without_a_line(ann: Person, name: str, change: Json, says: str):
     view = {**asked(ann, name, begin="start")["shown"], **change}
     body = {"game": name, "seats": game(name).seats, "view": view}
     answer = ann.http.post("/api/positions", json=body)
@@ -98,7 +98,7 @@ NAMESAKES = {
 
 
 @pytest.mark.parametrize("name", NAMESAKES)
-def test_a_view_that_no_text_could_say_is_refused_in_the_readers_language(ann: Person, name: str):
+def test_refuses_an_unwritable_view_in_the_readers_language(ann: Person, name: str):
     position, pieces, english, german = NAMESAKES[name]
     view = asked(ann, name, position=position)["view"]
     first, second = view["table"][0][pieces]

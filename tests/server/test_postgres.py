@@ -92,7 +92,7 @@ def no_checks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notify, "CHECK_SECONDS", 3600.0)
 
 
-def test_a_killed_listener_listens_again_and_looks_at_everything(postgres: Postgres, no_checks):
+def test_a_killed_listener_reconnects_and_catches_up(postgres: Postgres, no_checks):
     async def listen() -> None:
         rooms = Hearing()
         hearing = notify.Notifications(postgres.address, rooms)  # type: ignore[arg-type]
@@ -108,7 +108,7 @@ def test_a_killed_listener_listens_again_and_looks_at_everything(postgres: Postg
     asyncio.run(listen())
 
 
-def test_a_hint_that_could_not_be_followed_is_followed_later(postgres: Postgres, no_checks):
+def test_a_failed_notification_is_retried(postgres: Postgres, no_checks):
     async def listen() -> None:
         rooms = Hearing(troubles=2)
         hearing = notify.Notifications(postgres.address, rooms)  # type: ignore[arg-type]
@@ -119,7 +119,7 @@ def test_a_hint_that_could_not_be_followed_is_followed_later(postgres: Postgres,
     asyncio.run(listen())
 
 
-def test_who_was_told_more_elsewhere_is_not_told_less_here(two, come, postgres: Postgres):
+def test_reads_events_that_another_process_has_already_sent(two, come, postgres: Postgres):
     ann, bob, table = here_and_there(two, come)
     with ann.sit(table) as mine, bob.sit(table) as theirs:
         mine.until_status("playing")
@@ -134,7 +134,7 @@ def test_who_was_told_more_elsewhere_is_not_told_less_here(two, come, postgres: 
             assert watching.messages[0]["since"] == number
 
 
-def test_when_a_process_dies_the_other_goes_on_with_its_bots(two, come):
+def test_takes_over_the_bots_of_a_dead_process(two, come):
     one, other = two
     ann = come(base=one.base)
     table = ann.make("beginning", "me", "bot:random")
@@ -148,7 +148,7 @@ def test_when_a_process_dies_the_other_goes_on_with_its_bots(two, come):
         play_out(seat)
 
 
-def test_a_killed_database_connection_is_made_anew(two, come, postgres: Postgres):
+def test_reopens_a_killed_database_connection(two, come, postgres: Postgres):
     ann, bob, table = here_and_there(two, come)
     with ann.sit(table) as mine, bob.sit(table) as theirs:
         mine.until_status("playing")

@@ -37,7 +37,7 @@ def test_the_export_has_everything_about_a_person_and_nobody_else(ann: Person, b
     assert all(not token["secret"] for token in data["tokens"])
 
 
-def test_whoever_deletes_their_account_is_nowhere_any_more(served: ServerThread, ann: Person, bob: Person):
+def test_a_deleted_account_leaves_no_trace(served: ServerThread, ann: Person, bob: Person):
     ann.post("/api/account", name="Forgettable", passphrase=PASSPHRASE)
     over = ann.make("beginning", "me", "bot:random")
     with ann.sit(over) as seat:

@@ -22,7 +22,7 @@ def test_every_day_has_its_puzzle(ann: Person, name: str):
     assert {choice["words"] for choice in stands["situation"]["choices"]} == card["chances"].keys()
 
 
-def test_what_is_no_day_and_no_game_is_refused(ann: Person):
+def test_refuses_unknown_days_and_games(ann: Person):
     assert ann.http.get("/api/puzzles/stones", params={"day": "tomorrow"}).status_code == 400
     assert ann.http.get("/api/puzzles/chess").status_code == 404
     assert ann.get("/api/puzzles/stones")["day"] >= "2026"

@@ -14,7 +14,7 @@ def told(events: list[Json]) -> list[Json]:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_a_returning_seat_hears_what_it_missed_and_nothing_twice(ann: Person, bob: Person, game: str):
+def test_sends_missed_events_exactly_once(ann: Person, bob: Person, game: str):
     table = ann.make(game, "me", "open")
     bob.join(table)
     with ann.sit(table) as one, bob.sit(table) as other:
@@ -43,7 +43,7 @@ def test_numbers_have_no_gap(ann: Person):
         assert numbers == list(range(1, len(numbers) + 1))
 
 
-def test_a_number_from_the_future_gives_everything(ann: Person):
+def test_an_unknown_number_gets_the_whole_journal(ann: Person):
     table = ann.make("beginning", "me", "bot:random")
     with ann.sit(table, since=99999) as one:
         one.until_type("situation")

@@ -34,7 +34,7 @@ def test_a_record_comes_back_as_a_table_to_look_at(ann: Person, name: str):
     assert copy["moves"] == record["moves"]
 
 
-def test_half_a_record_is_played_on(ann: Person):
+def test_an_unfinished_record_can_be_played_on(ann: Person):
     record = ann.get(f"/api/tables/{played(ann)['id']}/record")
     half = {**record, "moves": record["moves"][:40], "scores": [], "winners": []}
     del half["proof"]
@@ -56,7 +56,7 @@ def test_half_a_record_is_played_on(ann: Person):
         ({"moves": 5}, ""),
     ],
 )
-def test_a_record_that_is_wrong_is_refused_with_the_place(ann: Person, change: Json, says: str):
+def test_refuses_a_wrong_record_naming_the_place(ann: Person, change: Json, says: str):
     record = {"game": "beginning", "seats": 2, "format": 1, "moves": [], **change}
     answer = ann.http.post("/api/records", json=record)
     assert answer.status_code == 400
@@ -82,7 +82,7 @@ def test_a_position_opens_as_a_table(ann: Person, name: str):
         play_out(seat)
 
 
-def test_what_a_position_leaves_open_is_drawn_differently_each_time(ann: Person, bob: Person):
+def test_draws_unknown_cards_differently_each_time(ann: Person, bob: Person):
     rules = game("beginning", seats=2)
     state = [state for state, _ in decisions(rules, seed=5, most=60) if state.actor == 0][-3]
     text = rules.write_position(state, 0)
@@ -97,7 +97,7 @@ def test_what_a_position_leaves_open_is_drawn_differently_each_time(ann: Person,
     assert len(hands) > 1
 
 
-def test_a_position_that_is_wrong_is_refused_with_its_line(ann: Person):
+def test_refuses_a_wrong_position_naming_the_line(ann: Person):
     answer = ann.http.post("/api/positions", json={"game": "beginning", "seats": 2, "position": "ann: nonsense("})
     assert answer.status_code == 400
     assert "line" in answer.json()["message"]

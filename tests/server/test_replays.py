@@ -39,7 +39,7 @@ def under_way(ann: Person, bob: Person) -> str:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_finished_game_is_shown_with_anybodys_eyes(ann: Person, bob: Person, name: str):
+def test_shows_a_finished_game_from_any_viewpoint(ann: Person, bob: Person, name: str):
     table = finished(ann, name)
     record = msgspec.convert(bob.get(f"/api/tables/{table}/record"), Record)
     for eyes in (EVERYONE, 0, 1, WATCHER):
@@ -48,7 +48,7 @@ def test_a_finished_game_is_shown_with_anybodys_eyes(ann: Person, bob: Person, n
     assert bob.get(f"/api/tables/{table}/film", eyes=-1)["eyes"] == EVERYONE  # its number in earlier versions
 
 
-def test_a_running_game_is_shown_with_ones_own_eyes_only(ann: Person, bob: Person, cat: Person):
+def test_shows_a_running_game_only_from_ones_own_viewpoint(ann: Person, bob: Person, cat: Person):
     table = under_way(ann, bob)
     for person, own in ((ann, 0), (bob, 1), (cat, WATCHER)):
         assert person.get(f"/api/tables/{table}/film")["eyes"] == own
@@ -56,7 +56,7 @@ def test_a_running_game_is_shown_with_ones_own_eyes_only(ann: Person, bob: Perso
             assert person.refused("GET", f"/api/tables/{table}/film?eyes={eyes}") == (403, "forbidden")
 
 
-def test_a_running_film_tells_what_the_stream_told(ann: Person, bob: Person):
+def test_the_replay_of_a_running_game_equals_its_stream(ann: Person, bob: Person):
     table = under_way(ann, bob)
     shown = ann.get(f"/api/tables/{table}/film")
     assert shown["outcome"] is None
@@ -67,7 +67,7 @@ def test_a_running_film_tells_what_the_stream_told(ann: Person, bob: Person):
     assert [move["events"] for move in shown["shots"]] == [message["events"] for message in told]
 
 
-def test_a_running_film_grows(ann: Person):
+def test_the_replay_of_a_running_game_grows(ann: Person):
     """Several seats at one screen look back as watchers do."""
     table = ann.make("beginning", "me", "me")["id"]
     with ann.sit(table) as seats:
@@ -88,7 +88,7 @@ def test_no_such_table(ann: Person):
     assert ann.refused("GET", "/api/tables/nowhere/film") == (404, "not_found")
 
 
-def test_it_is_packed_for_those_who_can_unpack(ann: Person):
+def test_compresses_if_the_client_accepts_gzip(ann: Person):
     table = finished(ann)
     packed = ann.http.get(f"/api/tables/{table}/film", headers={"accept-encoding": "gzip"})
     plain = ann.http.get(f"/api/tables/{table}/film", headers={"accept-encoding": "identity"})
@@ -140,7 +140,7 @@ def test_a_record_that_is_too_long(ann: Person):
     assert shown(ann, b" " * 1_100_000)[0] == 413
 
 
-def test_eyes_that_nobody_has(ann: Person):
+def test_refuses_unknown_viewpoints(ann: Person):
     body = played("stones").to_json().encode()
     assert shown(ann, body, 5) == (400, {"code": "record", "message": shown(ann, body, 5)[1]["message"]})
     assert shown(ann, body, 99)[0] == 400

@@ -82,14 +82,14 @@ def test_nothing_redirects_elsewhere(served: ServerThread):
         assert "evil" not in answer.headers.get("location", "")
 
 
-def test_no_file_outside_the_pages_can_be_had(served: ServerThread):
+def test_serves_no_file_outside_the_page(served: ServerThread):
     for path in ("/../app.py", "/..%2fapp.py", "/%2e%2e/app.py", "/assets/../../settings.py", "/.env"):
         answer = httpx.get(served.base + path)
         assert answer.status_code == 404 or "<!doctype html>" in answer.text.lower()
         assert "import" not in answer.text
 
 
-def test_errors_are_sentences_and_never_traces(served: ServerThread, ann: Person):
+def test_errors_are_sentences_without_tracebacks(served: ServerThread, ann: Person):
     answers = [
         ann.http.get("/api/tables/nowhere"),
         ann.http.post("/api/tables", content=b"{", headers={"content-type": "application/json"}),
@@ -125,7 +125,7 @@ def strict(tmp_path: Path):
         yield running
 
 
-def test_a_guest_has_so_many_tables(strict: ServerThread, come):
+def test_limits_the_tables_of_a_guest(strict: ServerThread, come):
     ann = come(base=strict.base)
     for _ in range(3):
         ann.make("beginning", "me", "open")

@@ -66,7 +66,7 @@ def check_worked_on_by_one(servers: list[ServerProcess], before: list[int], mome
     assert sorted(spent) == [0, moments]
 
 
-def test_begun_at_both_at_the_same_moment_it_is_the_work_of_one(postgres, two, people):
+def test_two_processes_that_begin_a_review_share_one(postgres, two, people):
     for _ in range(2):
         table = brought_in(people[0])
         before = judged(two)
@@ -76,7 +76,7 @@ def test_begun_at_both_at_the_same_moment_it_is_the_work_of_one(postgres, two, p
         check_worked_on_by_one(two, before, card["all"])
 
 
-def test_gone_on_with_at_both_at_the_same_moment_it_is_the_work_of_one(postgres, two, people):
+def test_two_processes_that_resume_a_review_share_one(postgres, two, people):
     table = brought_in(people[0])
     postgres.ask(
         "INSERT INTO reviews (table_id, seat, person, status, runner, changed, summary) "
@@ -88,7 +88,7 @@ def test_gone_on_with_at_both_at_the_same_moment_it_is_the_work_of_one(postgres,
     check_worked_on_by_one(two, before, card["all"])
 
 
-def test_what_one_works_on_the_other_leaves_alone(two, people):
+def test_leaves_the_other_process_its_review(two, people):
     """The other process reports the progress, too."""
     table = brought_in(people[0])
     before = judged(two)

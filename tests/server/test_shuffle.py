@@ -242,7 +242,7 @@ def test_nobody_leaves_while_values_are_shown(ann: Person, bob: Person):
     one.until_status("playing")
 
 
-def test_a_table_does_not_wait_for_ever_for_commitments(served: ServerThread, ann: Person):
+def test_commitments_have_a_deadline(served: ServerThread, ann: Person):
     table = ann.make("beginning", "me", "bot:random", value=None)
     assert table["status"] == "waiting"
     with ann.sit(table) as one:
@@ -262,7 +262,7 @@ async def let_time_pass(served: ServerThread, table: str) -> None:
     room.changed.set()
 
 
-def test_who_withholds_a_value_loses_the_seat_and_the_round_is_on_record(
+def test_withholding_a_value_costs_the_seat_and_is_recorded(
     served: ServerThread, ann: Person, bob: Person, cat: Person, tmp_path: Path
 ):
     one, other = full_table(ann, bob)

@@ -79,7 +79,7 @@ def test_a_running_game_is_played_to_its_end(ann: Person):
     assert ann.get(f"/api/tables/{table['id']}/record")["scores"]
 
 
-def test_what_was_said_undone_and_paused_is_told_again(ann: Person):
+def test_replays_chat_undo_and_pause(ann: Person):
     with ann.sit(table_called(ann, "Running", "playing")) as seated:
         seated.until_status("playing")
         happened = seated.events()
@@ -104,7 +104,7 @@ def test_a_seat_is_still_reserved_for_the_rematch(ann: Person):
     ]
 
 
-def test_who_resigned_has_lost(ann: Person):
+def test_a_resigned_seat_has_lost(ann: Person):
     outcome = table_called(ann, "Resigned", "over")["outcome"]
     assert (outcome["reason"], outcome["winners"]) == ("resigned", [0])
 

@@ -92,7 +92,7 @@ def test_a_step_that_goes_on_needs_the_answers_before_it(ann: Person):
         ("/api/lessons/beginning/first/judge", {"step": 0, "action": -7}, 400),
     ],
 )
-def test_what_makes_no_sense_gets_a_sentence(ann: Person, path: str, body: Json, status: int):
+def test_explains_nonsensical_requests(ann: Person, path: str, body: Json, status: int):
     assert ann.refused("POST", path, **body)[0] == status
 
 
@@ -111,14 +111,14 @@ def test_examples_can_be_looked_at_before_and_after(ann: Person, name: str):
 # -- positions --------------------------------------------------------------------------------------------------------
 
 
-def test_a_position_is_looked_at_by_whoever_is_asked(ann: Person):
+def test_shows_a_position_to_the_actor(ann: Person):
     seen = study(ann)
     assert seen["situation"]["eyes"] == 0
     assert {choice["words"] for choice in seen["situation"]["choices"]} == {"wolf drinks", "finch attacks wolf"}
     assert seen["moves"] == seen["moments"] == []
 
 
-def test_other_eyes_see_their_own_cards_and_are_asked_nothing(ann: Person):
+def test_other_viewpoints_see_their_own_cards_and_no_question(ann: Person):
     seen = study(ann, eyes=1)
     assert seen["situation"]["choices"] == []
     assert seen["situation"]["view"]["table"][1]["hand"] == {"horns": 1}
@@ -139,7 +139,7 @@ def test_a_move_against_the_rules_is_told_with_its_rule_and_not_played(ann: Pers
         assert (told["allowed"], told["refusal"]["rule"], told["moves"]) == (False, "3.4", [])
 
 
-def test_chance_goes_on_by_itself_and_always_the_same(ann: Person):
+def test_chance_plays_by_itself_and_repeatably(ann: Person):
     done = study(ann, moves=["ann: finch attacks wolf"], words="wolf drinks")
     assert done["situation"]["actor"] == 1
     assert any(move.startswith("chance: ") for move in done["moves"])
@@ -173,6 +173,6 @@ def test_every_game_from_its_start_and_from_the_middle(ann: Person, name: str):
         {"options": {"horns": True}},
     ],
 )
-def test_what_cannot_be_studied_is_refused(ann: Person, wrong: Json):
+def test_refuses_what_cannot_be_studied(ann: Person, wrong: Json):
     body: Json = {"game": "beginning", "seats": 2, "position": EATING, **wrong}
     assert ann.refused("POST", "/api/study", **body)[0] == 400

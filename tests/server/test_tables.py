@@ -63,7 +63,7 @@ def test_a_long_list_comes_in_parts(ann: Person):
     assert second["next"] == 0
 
 
-def test_a_table_by_link_is_in_nobodys_list_and_needs_its_code(ann: Person, bob: Person):
+def test_an_unlisted_table_needs_its_code(ann: Person, bob: Person):
     table = ann.make("beginning", "me", "open", public=False)
     assert table["id"] not in listed(bob)
     assert bob.get(f"/api/tables/{table['id']}")["invite"] == ""
@@ -81,13 +81,13 @@ def test_a_taken_seat_cannot_be_taken(ann: Person, bob: Person, cat: Person):
     assert cat.refused("POST", f"/api/tables/{table['id']}/join") == (409, "not_open")
 
 
-def test_two_of_one_name_can_be_told_apart(ann: Person, come):
+def test_tells_two_people_with_one_name_apart(ann: Person, come):
     table = ann.make("beginning", "me", "open", "open")
     joined = come("Ann").join(table)
     assert [place["name"] for place in joined["places"]] == ["Ann", "Ann 2", "cat"]
 
 
-def test_only_who_made_a_table_renames_it(ann: Person, bob: Person):
+def test_only_the_host_renames_a_table(ann: Person, bob: Person):
     table = ann.make("beginning", "me", "open")
     assert ann.send("PATCH", f"/api/tables/{table['id']}", title="Finches")["title"] == "Finches"
     assert bob.refused("PATCH", f"/api/tables/{table['id']}", title="Mine") == (403, "forbidden")
@@ -96,7 +96,7 @@ def test_only_who_made_a_table_renames_it(ann: Person, bob: Person):
         assert [message["title"] for message in watcher.messages if message["type"] == "retitled"] == ["Finches"]
 
 
-def test_a_hot_seat_shows_only_the_hand_of_who_is_asked(ann: Person):
+def test_a_hot_seat_shows_only_the_actors_hand(ann: Person):
     table = ann.make("beginning", "me", "me")
     with ann.sit(table) as both:
         eyes = set()
@@ -147,7 +147,7 @@ def test_a_rematch_from_a_position_is_played_from_the_same_seats(ann: Person):
     assert again["position"]
 
 
-def test_two_who_ask_for_a_rematch_at_once_meet_at_one_table(served: ServerThread, ann: Person, bob: Person):
+def test_simultaneous_rematches_share_one_table(served: ServerThread, ann: Person, bob: Person):
     table = ann.make("beginning", "me", "open")
     bob.join(table)
     give_up(ann, table)
@@ -218,7 +218,7 @@ def test_presence_says_who_looks(ann: Person, bob: Person, cat: Person):
         ({"game": "beginning", "seats": ["me", "open"], "colour": "red"}, "colour"),
     ],
 )
-def test_a_wish_that_cannot_be_is_refused_with_a_reason(ann: Person, wish: dict[str, object], says: str):
+def test_refuses_impossible_tables_with_a_reason(ann: Person, wish: dict[str, object], says: str):
     response = ann.http.post("/api/tables", json=wish)
     assert response.status_code == 400, response.text
     assert says in response.json()["message"]

@@ -24,7 +24,7 @@ def revealing(asked: TableStream, waiting: TableStream) -> None:
     raise AssertionError("the turn never ends")
 
 
-def test_at_once_while_nothing_hidden_was_shown(ann: Person, bob: Person):
+def test_undoes_at_once_if_nothing_hidden_was_shown(ann: Person, bob: Person):
     asked, waiting = two_at_a_table(ann, bob)
     seat, before = asked.situation["actor"], asked.situation
     assert asked.situation["undo"]["at_once"] == []
@@ -39,7 +39,7 @@ def test_at_once_while_nothing_hidden_was_shown(ann: Person, bob: Person):
     assert asked.situation["decision"] > before["decision"]
 
 
-def test_a_click_on_what_was_taken_back_is_too_late(ann: Person, bob: Person):
+def test_refuses_an_answer_to_an_undone_decision(ann: Person, bob: Person):
     asked, _ = two_at_a_table(ann, bob)
     old = asked.situation
     asked.answer(plain)
@@ -49,7 +49,7 @@ def test_a_click_on_what_was_taken_back_is_too_late(ann: Person, bob: Person):
     assert reply["code"] == "stale"
 
 
-def test_by_agreement_where_cards_were_drawn_and_the_same_cards_come_again(ann: Person, bob: Person):
+def test_undoes_draws_by_agreement_and_deals_the_same_cards(ann: Person, bob: Person):
     asked, waiting = two_at_a_table(ann, bob)
     first, second = asked.situation["actor"], waiting.messages[0]["seats"][0]
     revealing(asked, waiting)
