@@ -6,6 +6,7 @@
 #   SUITE     the Debian release                                   (default: trixie)
 #   VARIANTS  debian (the page), image (the Dockerfile, carried out without Docker), caddy   (default: all)
 #   FOLDER    where the machines are made                          (default: a new folder below TMPDIR or /tmp)
+#   GALAPAGOS_COMPILE=0 saves the minutes that compiling the engine takes
 #
 # What is installed comes over the network; from the first service on, the machine has a network of its own with
 # nothing in it but itself, so the ports of the page are free and nothing outside is needed.
@@ -98,7 +99,7 @@ in_machine() { # [a command that enters a network] -- a command in the clone on 
     local enter=() variables=()
     while [ "$1" != -- ]; do enter+=("$1"); shift; done
     shift
-    mapfile -t variables < <(settings)
+    mapfile -t variables < <(settings; env | grep '^GALAPAGOS_COMPILE=')
     "${enter[@]}" chroot "$root" env -i "${variables[@]}" HOME=/root USER=root TERM=dumb DEBIAN_FRONTEND=noninteractive \
         PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin bash -c 'cd ~visitor/galapagos && exec "$@"' bash "$@"
 }

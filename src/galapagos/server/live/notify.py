@@ -55,7 +55,7 @@ class Notifications:
         ended = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: ended.set())
-            await connection.execute("SELECT pg_advisory_lock_shared($1)", SERVING)
+            await connection.execute("SELECT pg_advisory_lock_shared($1)", SERVING, timeout=5)
             await connection.add_listener(CHANNEL, self._notified)
             for table in self.rooms.open:
                 self.tables_changed.put_nowait(table)

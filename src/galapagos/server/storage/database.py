@@ -19,6 +19,8 @@ from galapagos.core.errors import GalapagosError
 from galapagos.server.settings import is_postgres
 
 CHANNEL = "galapagos"
+CONNECT_SECONDS = 5.0
+POSTGRES_SECONDS = 10.0  # after which a statement counts as failed: a line may be dead without either end knowing
 SERVING = 7149  # the advisory lock that every server holds, so that nobody moves its database
 
 
@@ -31,7 +33,13 @@ def async_address(database: str) -> str:
 def connect(database: str) -> AsyncEngine:
     if is_postgres(database):
         return create_async_engine(
-            async_address(database), pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True
+            async_address(database),
+            pool_size=8,
+            max_overflow=8,
+            pool_timeout=POSTGRES_SECONDS,
+            pool_pre_ping=True,
+            hide_parameters=True,
+            connect_args={"timeout": CONNECT_SECONDS, "command_timeout": POSTGRES_SECONDS},
         )
     Path(database).absolute().parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(async_address(database), pool_size=4, max_overflow=4, hide_parameters=True)
