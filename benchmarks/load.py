@@ -14,6 +14,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -165,8 +166,15 @@ class Client:
             await stream.send(msgspec.json.encode(answer), text=True)
 
 
-async def play(host: str, port: int, plan: Plan) -> Report:
-    report, times = Report(plan=plan), list[float]()
+async def play(
+    host: str,
+    port: int,
+    plan: Plan,
+    times: list[float] | None = None,
+    ready: Callable[[], object] = lambda: None,
+) -> Report:
+    """Connect everybody, call `ready` (which may wait for other generators), play. Round trips go into `times`."""
+    report, times = Report(plan=plan), [] if times is None else times
     report.memory_before = resident(host, port)
     people = [plan.clients // plan.tables + (place < plan.clients % plan.tables) for place in range(plan.tables)]
     with ThreadPoolExecutor(8) as pool:
@@ -181,6 +189,7 @@ async def play(host: str, port: int, plan: Plan) -> Report:
             tasks.append(asyncio.create_task(Client(address, visitor, plan, report, times).run(connected, go)))
             await connected.wait()
     report.memory_connected = resident(host, port)
+    await asyncio.to_thread(ready)
     go.set()
     await asyncio.wait(tasks, timeout=plan.seconds)
     report.memory_after = resident(host, port)

@@ -55,7 +55,7 @@ def certificate(folder: Path, name: str) -> None:
     )
 
 
-def site(folder: Path, ports: Sequence[int], tls: int, plain: int) -> str:
+def site(folder: Path, ports: Sequence[int], tls: int, plain: int, encrypted: bool = True) -> str:
     """The site as it is shipped, with our ports and folders."""
     text = SITE.read_text(encoding="utf-8")
     line = re.compile(r"^( *server 127\.0\.0\.1:)\d+(.*)\n", re.MULTILINE)
@@ -65,19 +65,26 @@ def site(folder: Path, ports: Sequence[int], tls: int, plain: int) -> str:
     text = text[: first.start()] + servers + line.sub("", text[first.start() :])
     text = re.sub(r"^ *listen \[::\].*\n", "", text, flags=re.MULTILINE)
     text = text.replace("listen 443", f"listen 127.0.0.1:{tls}").replace("listen 80", f"listen 127.0.0.1:{plain}")
+    if not encrypted:
+        text = re.sub(r"^ *ssl_.*\n", "", text, flags=re.MULTILINE).replace(f":{tls} ssl;", f":{tls};")
     return text.replace("/etc/galapagos/tls", str(folder))
 
 
 class Nginx:
-    def __init__(self, folder: Path, ports: Sequence[int], name: str = "play.example", files: int = 1024) -> None:
+    def __init__(self, folder: Path, ports: Sequence[int], files: int = 1024, encrypted: bool = True) -> None:
         self.program, self.folder, self.tls, self.plain = required(), folder, free_port(), free_port()
-        certificate(folder, name)
-        (folder / "site.conf").write_text(site(folder, ports, self.tls, self.plain), encoding="utf-8")
+        certificate(folder, "play.example")
+        (folder / "site.conf").write_text(site(folder, ports, self.tls, self.plain, encrypted), encoding="utf-8")
         main = MAIN.format(folder=folder, files=files)
         if os.geteuid() == 0:
             main = "user root;\n" + main  # the temporary folders are ours alone
         (folder / "nginx.conf").write_text(main, encoding="utf-8")
         self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int:
+        assert self.process is not None
+        return self.process.pid
 
     @property
     def base(self) -> str:

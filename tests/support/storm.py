@@ -6,6 +6,7 @@ import random
 import threading
 import time
 from collections.abc import Callable
+from typing import Any
 
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -20,15 +21,15 @@ PATIENCE = 120.0  # seconds
 class Stubborn:
     """Two people and a bot who reconnect whenever the server is gone, and start a new game when one is over."""
 
-    def __init__(self, bases: Callable[[], list[str]], game: str = "beginning") -> None:
-        self.bases = bases
+    def __init__(self, bases: Callable[[], list[str]], game: str = "beginning", **wishes: Any) -> None:
+        self.bases, self.wishes = bases, wishes
         first = bases()[0]
         self.people = [Person(first), Person(first)]
         self.game = game
         self.received: list[dict[int, Json]] = [{}, {}]  # by number, for each person
         self.finished: list[tuple[str, list[dict[int, Json]]]] = []
         self.table = self.new_table()
-        self.answers = self.returns = 0
+        self.answers = self.returns = self.refused = 0
         self.over = False
         self.wrong: list[str] = []
         self.stopped = threading.Event()
@@ -37,7 +38,7 @@ class Stubborn:
     def new_table(self) -> str:
         for person in self.people:
             person.http.base_url = self.bases()[0]
-        table: str = self.people[0].make(self.game, "me", "open", "bot:random")["id"]
+        table: str = self.people[0].make(self.game, "me", "open", "bot:random", **self.wishes)["id"]
         self.people[1].join({"id": table})
         return table
 
@@ -95,7 +96,7 @@ class Stubborn:
         """Note what was received: it must never be different later."""
         received = self.received[place]
         for message in seat.events():
-            number = message["number"]
+            number, message = message["number"], lasting(message)
             if number in received and received[number] != message:
                 self.wrong.append(f"{number} was {received[number]}, is {message}")
             received[number] = message
@@ -105,6 +106,7 @@ class Stubborn:
         situation = seat.situation
         reply = seat.answer(random.choice)
         self.answers += reply["type"] == "done"
+        self.refused += reply.get("code") == "busy"
         if reply["type"] == "problem" and reply["code"] not in ("stale", "busy", "stopping"):
             self.wrong.append(str(reply))
         if reply["type"] == "done" and seat.situation is situation:
@@ -131,10 +133,15 @@ class Stubborn:
                 last = max(told[place], default=0)
                 if len(seat.events()) < last:  # another process wrote it, and this one is about to hear of it
                     seat.until(lambda _: len(seat.events()) >= last)  # noqa: B023
-                now = {message["number"]: message for message in seat.events()}
+                now = {message["number"]: lasting(message) for message in seat.events()}
             assert sorted(now) == list(range(1, len(now) + 1))
             for number, message in told[place].items():
                 assert now.get(number) == message
+
+
+def lasting(message: Json) -> Json:
+    """What a message says for ever. `change` comes only with a move that is made right now."""
+    return {name: value for name, value in message.items() if name != "change"}
 
 
 def more_answers(stubborn: list[Stubborn], number: int = 3) -> None:

@@ -15,8 +15,8 @@ from tests.support.servers import free_port
 class Line:
     """Forward a loopback port to another one.
 
-    `mode` is `open`, `slow`, `cut` (nothing passes and nothing closes; later everything arrives) or `lost` (what is sent is
-    gone, and the connections of that time stay silent for ever, as behind a firewall that forgot them).
+    `mode` is `open`, `slow`, `cut` (nothing passes and nothing closes; later everything arrives) or `lost` (what is
+    sent is gone, and the connections of that time stay silent for ever, as behind a firewall that forgot them).
     """
 
     def __init__(self, target: int, delay: float = 0.3) -> None:
@@ -69,7 +69,12 @@ class Line:
 
     def _do(self, act: Any) -> None:
         done = threading.Event()
-        self.loop.call_soon_threadsafe(lambda: (act(), done.set()))
+
+        def run() -> None:
+            act()
+            done.set()
+
+        self.loop.call_soon_threadsafe(run)
         assert done.wait(30)
 
     def set(self, mode: str) -> None:
@@ -78,7 +83,10 @@ class Line:
         def change() -> None:
             assert self.resumed is not None
             self.mode = mode
-            (self.resumed.clear if mode == "cut" else self.resumed.set)()
+            if mode == "cut":
+                self.resumed.clear()
+            else:
+                self.resumed.set()
 
         self._do(change)
 

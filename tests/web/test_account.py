@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.test_operators import run
 from tests.support.servers import ServerProcess
 from tests.support.visitor import Visitor
 
@@ -67,7 +68,8 @@ def test_a_closed_server_shows_its_door_and_lets_invited_people_in(visit: Visit,
     bob = visit(closed.base)
     bob.open()
     expect(bob.page.get_by_role("heading", name="Come in")).to_be_visible()
-    code = run("admin", "invite", "--database", closed.environment["GALAPAGOS_DATABASE"])[1].strip()
+    invite = [sys.executable, "-m", "galapagos.server.cli", "admin", "invite"]
+    code = subprocess.run(invite, env=closed.environment, check=True, capture_output=True, text=True).stdout.strip()
     bob.open(f"account?invitation={code}")
     fill(bob, "Invited Bob")
     bob.page.get_by_role("button", name="Make an account").click()

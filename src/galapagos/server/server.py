@@ -17,6 +17,7 @@ from galapagos.server.live.notices import Notices
 from galapagos.server.live.notify import Notifications
 from galapagos.server.live.rooms import Rooms
 from galapagos.server.live.services import Services
+from galapagos.server.live.shared_clock import SharedClock
 from galapagos.server.metrics import Metrics
 from galapagos.server.people.accounts import Accounts
 from galapagos.server.settings import Settings
@@ -40,6 +41,7 @@ class Server:
         self.rooms = Rooms(Services(settings, self.store, self.bots, self.visitors, self.metrics))
         self.reviews = Reviews(settings, self.store, self.rooms, self.metrics)
         self.replays = Replays(self.visitors)
+        self.clock = SharedClock(self.store, settings.sweep_seconds)
         self.notices = Notices(self.rooms, self.accounts)
         self.notifications = Notifications(settings.database, self.rooms) if settings.several else None
         limits, limited = settings.limits, settings.limited
@@ -60,6 +62,7 @@ class Server:
         await self.accounts.open()
         if self.notifications is not None:
             await self.notifications.open()
+        await self.clock.open()
         await self.notices.open()
         self.rooms.start()
         self.reviews.start()
@@ -76,6 +79,7 @@ class Server:
         if self.notifications is not None:
             await self.notifications.close()
         await self.notices.close()
+        await self.clock.close()
         await self.reviews.close()
         await self.rooms.close()
         await self.bots.close()

@@ -19,8 +19,8 @@ from galapagos.core.errors import GalapagosError
 from galapagos.server.settings import is_postgres
 
 CHANNEL = "galapagos"
-CONNECT_SECONDS = 5.0
-POSTGRES_SECONDS = 10.0  # after which a statement counts as failed: a line may be dead without either end knowing
+CONNECT_SECONDS = 4.0
+POSTGRES_SECONDS = 8.0  # after which a statement counts as failed: a line may be dead without either end knowing
 SERVING = 7149  # the advisory lock that every server holds, so that nobody moves its database
 
 

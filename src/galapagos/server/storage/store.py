@@ -25,6 +25,7 @@ from galapagos.server.wall_clock import now
 log = logging.getLogger(__name__)
 BATCH = 200  # changes in one transaction
 WRITE_SECONDS = 5.0  # a database that needs longer for a small write is not well
+FAILED = (sql.exc.DBAPIError, sql.exc.TimeoutError, OSError)  # a TimeoutError is an OSError
 REFUSED_SECONDS = 30.0  # how long a refused change counts, unless another one is taken
 IN_QUARANTINE = sql.select(quarantine.c.table_id)
 
@@ -152,6 +153,7 @@ class Store:
         try:
             connection = await self.engine.connect()
         except Exception as error:
+            await self._begin_anew_after(error)
             raise Unreachable(reason(error)) from None
         try:
             transaction = await connection.begin()
@@ -159,10 +161,21 @@ class Store:
             try:
                 await transaction.commit()
             except Exception as error:
+                await self._begin_anew_after(error)
                 raise InDoubt(reason(error)) from None
+        except TimeoutError as error:
+            await self._begin_anew_after(error)
+            with suppress(*FAILED):
+                await connection.invalidate()
+            raise
         finally:
-            with suppress(sql.exc.DBAPIError, OSError):
+            with suppress(*FAILED):
                 await connection.close()  # rolls back what was not committed
+
+    async def _begin_anew_after(self, error: Exception) -> None:
+        """Leave all connections after one of them gave no answer: each of the others may be dead and cost as long."""
+        if self.postgres and isinstance(error, TimeoutError | sql.exc.TimeoutError):
+            await self.engine.dispose(close=False)
 
     async def _append_rows(self, connection: AsyncConnection, rows: list[Row]) -> None:
         statement = self._insert(entries).on_conflict_do_nothing().returning(entries.c.number)
@@ -193,15 +206,17 @@ class Store:
     async def update_card(self, table: str, columns: Row) -> None:
         await self.run(sql.update(tables).where(tables.c.id == table).values(card=columns["card"]))
 
+    async def set_key(self, name: str, value: str) -> None:
+        statement = self._insert(keys).values(name=name, value=value)
+        await self.run(statement.on_conflict_do_update(index_elements=[keys.c.name], set_={"value": value}))
+
     async def try_write(self) -> None:
         """Raise StoreDown if the database takes no writes: it is away, read-only, or its disk is full."""
         if self.refused_at and time.monotonic() - self.refused_at < REFUSED_SECONDS:
             raise StoreDown("the last change was refused")
-        statement = self._insert(keys).values(name="health", value=str(now()))
-        update = statement.on_conflict_do_update(index_elements=[keys.c.name], set_={"value": statement.excluded.value})
         try:
             async with asyncio.timeout(WRITE_SECONDS):
-                await self.run(update)
+                await self.set_key("health", str(now()))
         except TimeoutError as error:
             raise StoreDown("the database takes too long to write") from error
 
@@ -211,7 +226,8 @@ class Store:
         try:
             async with self.engine.connect() as connection:
                 return [dict(row) for row in (await connection.execute(statement)).mappings()]
-        except (sql.exc.DBAPIError, OSError) as error:
+        except FAILED as error:
+            await self._begin_anew_after(error)
             raise StoreDown(reason(error)) from None
 
     async def run(self, *statements: sql.Executable) -> None:
@@ -222,7 +238,8 @@ class Store:
                     await connection.execute(statement)
         except sql.exc.IntegrityError:
             raise Conflict from None
-        except (sql.exc.DBAPIError, OSError) as error:
+        except FAILED as error:
+            await self._begin_anew_after(error)
             raise StoreDown(reason(error)) from None
 
     async def change_rows(self, statement: sql.Executable) -> int:
@@ -230,8 +247,9 @@ class Store:
         try:
             async with self.engine.begin() as connection:
                 return int((await connection.execute(statement)).rowcount)
-        except (sql.exc.DBAPIError, OSError) as error:
-            raise StoreDown(reason(error)) from error
+        except FAILED as error:
+            await self._begin_anew_after(error)
+            raise StoreDown(reason(error)) from None
 
     async def table(self, table: str) -> Row | None:
         found = await self.rows(sql.select(tables).where(tables.c.id == table))

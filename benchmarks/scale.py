@@ -1,0 +1,219 @@
+"""How many people a server holds: sockets at a human pace over several processes on PostgreSQL, behind nginx.
+
+    python -m benchmarks.scale                                      1,000 to 10,000 sockets over 1, 2 and 4 processes
+    python -m benchmarks.scale --sockets 2000 --processes 2         one of them
+    python -m benchmarks.scale --write docs/scale.md                put the table into the page
+
+Everything runs on this machine: PostgreSQL, nginx (without TLS), the server processes, and the load generators in
+processes of their own. Two cores for all of it measure the whole, not a server alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import multiprocessing
+import os
+import platform
+import re
+import time
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from msgspec import Struct, field
+
+from benchmarks.load import Plan, play, raise_file_limit, spread
+from tests.support.nginx import Nginx
+from tests.support.postgres import Postgres
+from tests.support.servers import ServerProcess, children
+
+SOCKETS = (1_000, 2_000, 5_000, 10_000)
+PROCESSES = (1, 2, 4)
+PEOPLE = 4  # at a table
+BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
+TICKS = os.sysconf("SC_CLK_TCK")
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+class Row(Struct, kw_only=True):
+    """One measurement. Processor time is in cores: 1.0 is one core, busy all the time."""
+
+    sockets: int
+    processes: int
+    seconds: float
+    connected: int = 0
+    answers_second: float = 0.0
+    messages_second: float = 0.0
+    round_trips: dict[str, float] = field(default_factory=dict)  # milliseconds
+    servers: list[float] = field(default_factory=list)
+    nginx: float = 0.0
+    postgres: float = 0.0
+    generators: float = 0.0
+    megabytes: list[int] = field(default_factory=list)  # of each server process
+    errors: dict[str, int] = field(default_factory=dict)
+
+
+# -- processor time and memory ----------------------------------------------------------------------------------------
+
+
+def family(pid: int) -> list[int]:
+    """A process and everything it started."""
+    try:
+        return [pid, *(member for child in children(pid) for member in family(child))]
+    except FileNotFoundError:
+        return []
+
+
+def processor_seconds(pids: Iterable[int]) -> float:
+    total = 0
+    for pid in pids:
+        try:
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        except FileNotFoundError:
+            continue
+        total += int(fields[11]) + int(fields[12])
+    return total / TICKS
+
+
+def megabytes(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE // 1_000_000
+
+
+# -- load -------------------------------------------------------------------------------------------------------------
+
+
+def generate(port: int, plan: Plan, start: Any, results: Any) -> None:
+    """One load generator: connect everybody, wait for the others, play."""
+    raise_file_limit(plan.clients + 200)
+    times: list[float] = []
+    report = asyncio.run(play("127.0.0.1", port, plan, times, start.wait))
+    results.put((report.connected, report.answers, report.messages, report.errors, times, time.process_time()))
+
+
+def share(whole: int, parts: int) -> list[int]:
+    return [whole // parts + (place < whole % parts) for place in range(parts)]
+
+
+def measure(sockets: int, processes: int, seconds: float, pace: float, generators: int) -> Row:
+    row = Row(sockets=sockets, processes=processes, seconds=seconds)
+    raise_file_limit(3 * sockets + 1000)
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(TemporaryDirectory(prefix="galapagos-scale-")))
+        postgres = stack.enter_context(Postgres())
+        servers = [
+            stack.enter_context(ServerProcess(postgres.address, log=folder / f"log{n}", bots=1, pace_seconds=0.3))
+            for n in range(processes)
+        ]
+        ports = [server.port for server in servers]
+        nginx = stack.enter_context(Nginx(folder, ports, files=3 * sockets + 1000, encrypted=False))
+        measure_load(row, Plan(seconds=seconds, pace=pace), generators, postgres, servers, nginx)
+    return row
+
+
+def measure_load(
+    row: Row, plan: Plan, generators: int, postgres: Postgres, servers: Sequence[ServerProcess], nginx: Nginx
+) -> None:
+    spawn = multiprocessing.get_context("spawn")
+    start, results = spawn.Barrier(generators + 1), spawn.Queue()
+    workers = []
+    for clients in share(row.sockets, generators):
+        part = Plan(clients=clients, tables=max(1, clients // PEOPLE), seconds=plan.seconds, pace=plan.pace)
+        workers.append(spawn.Process(target=generate, args=(nginx.tls, part, start, results)))
+        workers[-1].start()
+    start.wait()  # everybody is connected
+    pids = {
+        "nginx": family(nginx.pid),
+        "postgres": family(int((postgres.place / "postmaster.pid").read_text().split()[0])),
+    }
+    mains = [server.process.pid for server in servers if server.process is not None]
+    before = {name: processor_seconds(group) for name, group in pids.items()}
+    each = [processor_seconds([pid]) for pid in mains]
+    generating = [processor_seconds([worker.pid or 0]) for worker in workers]
+    time.sleep(plan.seconds * 0.9)  # while all of them play
+    span = plan.seconds * 0.9
+    row.servers = [round((processor_seconds([pid]) - old) / span, 2) for pid, old in zip(mains, each, strict=True)]
+    row.nginx, row.postgres = (
+        round((processor_seconds(pids[name]) - before[name]) / span, 2) for name in ("nginx", "postgres")
+    )
+    now = [processor_seconds([worker.pid or 0]) for worker in workers]
+    row.generators = round((sum(now) - sum(generating)) / span, 2)
+    row.megabytes = [megabytes(pid) for pid in mains]
+    collect(row, [results.get(timeout=600) for _ in workers])
+    for worker in workers:
+        worker.join()
+
+
+def collect(row: Row, parts: Sequence[tuple[int, int, int, dict[str, int], list[float], float]]) -> None:
+    times: list[float] = []
+    answers = messages = 0
+    for connected, answered, heard, errors, measured, _ in parts:
+        row.connected += connected
+        answers, messages, times = answers + answered, messages + heard, times + measured
+        for name, count in errors.items():
+            row.errors[name] = row.errors.get(name, 0) + count
+    row.answers_second, row.messages_second = round(answers / row.seconds, 1), round(messages / row.seconds, 1)
+    row.round_trips = spread(times)
+
+
+# -- the page ---------------------------------------------------------------------------------------------------------
+
+
+def table(rows: Sequence[Row]) -> str:
+    times, cores = "p50 | p90 | p99", "Servers (cores) | nginx | PostgreSQL | Load"
+    lines = [f"| Sockets | Processes | Answers/s | {times} | {cores} | MB each | Errors |", "|" + "---|" * 12]
+    for row in rows:
+        trips = [f"{row.round_trips.get(mark, 0):.0f} ms" for mark in ("p50", "p90", "p99")]
+        cells = [
+            f"{row.connected:,}",
+            str(row.processes),
+            f"{row.answers_second:g}",
+            *trips,
+            " + ".join(f"{cores:.2f}" for cores in row.servers),
+            *(f"{cores:.2f}" for cores in (row.nginx, row.postgres, row.generators)),
+            str(max(row.megabytes, default=0)),
+            ", ".join(f"{count} × {name}" for name, count in row.errors.items()) or "none",
+        ]
+        lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def machine() -> str:
+    found = re.search(r"^model name\s*: (.*)$", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
+    kind = found[1] if found else platform.machine()
+    today = time.strftime("%Y-%m-%d", time.gmtime())
+    return f"{os.cpu_count()} cores ({kind}), Python {platform.python_version()}, {today}"
+
+
+def write(page: Path, rows: Sequence[Row], seconds: float, pace: float) -> None:
+    text = page.read_text(encoding="utf-8")
+    before, rest = text.split(BEGIN, 1)
+    after = rest.split(END, 1)[1]
+    told = f"{machine()}; {seconds:g} s each, {pace:g} s of thinking for an answer, {PEOPLE} people at a table."
+    page.write_text(f"{before}{BEGIN}\n{told}\n\n{table(rows)}\n{END}{after}", encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sockets", type=int, nargs="+", default=SOCKETS)
+    parser.add_argument("--processes", type=int, nargs="+", default=PROCESSES)
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--pace", type=float, default=4.0)
+    parser.add_argument("--generators", type=int, default=2)
+    parser.add_argument("--write", type=Path, help="the page that gets the table")
+    wish = parser.parse_args()
+    rows = []
+    for sockets in wish.sockets:
+        for processes in wish.processes:
+            rows.append(measure(sockets, processes, wish.seconds, wish.pace, wish.generators))
+            print(json.dumps({name: getattr(rows[-1], name) for name in Row.__struct_fields__}), flush=True)
+    print(table(rows))
+    if wish.write:
+        write(wish.write, rows, wish.seconds, wish.pace)
+
+
+if __name__ == "__main__":
+    main()
