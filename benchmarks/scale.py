@@ -104,10 +104,11 @@ def measure(sockets: int, processes: int, seconds: float, pace: float, generator
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="galapagos-scale-")))
         postgres = stack.enter_context(Postgres())
-        servers = [
-            stack.enter_context(ServerProcess(postgres.address, log=folder / f"log{n}", bots=1, pace_seconds=0.3))
-            for n in range(processes)
-        ]
+        servers = [ServerProcess(postgres.address, log=folder / f"log{number}") for number in range(processes)]
+        for server in servers:
+            server.launch()  # all at once
+        for server in servers:
+            stack.enter_context(server)
         ports = [server.port for server in servers]
         nginx = stack.enter_context(Nginx(folder, ports, files=3 * sockets + 1000, encrypted=False))
         measure_load(row, Plan(seconds=seconds, pace=pace), generators, postgres, servers, nginx)
