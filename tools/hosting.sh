@@ -104,7 +104,11 @@ in_machine() { # [a command that enters a network] -- a command in the clone on 
         PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin bash -c 'cd ~visitor/galapagos && exec "$@"' bash "$@"
 }
 
-browser() { alone env PYTHONPATH="$checkout/src:$checkout" "$python" -m tests.web.hosting "$@"; }
+browser() { # with the clone's own tests: the checkout may be edited meanwhile
+    local clone
+    clone=$(echo "$root"/home/*/galapagos)
+    (cd "$clone" && alone env PYTHONPATH="$clone/src:$clone" "$python" -m tests.web.hosting "$@")
+}
 
 try_debian() {
     offline=
