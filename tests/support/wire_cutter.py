@@ -43,7 +43,7 @@ class Line:
         try:
             further, back = await asyncio.open_connection("127.0.0.1", self.target)
         except OSError:
-            writer.close()
+            writer.transport.abort()
             return
         self.writers |= {writer, back}
         await asyncio.gather(self._pump(reader, back), self._pump(further, writer))
@@ -109,5 +109,14 @@ class Line:
 
     def __exit__(self, *_: object) -> None:
         self.reset()
+        asyncio.run_coroutine_threadsafe(self._close(), self.loop).result(30)
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join(30)
+        self.loop.close()
+
+    async def _close(self) -> None:
+        self.server.close()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
