@@ -34,6 +34,7 @@ from tests.support.servers import ServerProcess, children
 SOCKETS = (1_000, 2_000, 5_000, 10_000)
 PROCESSES = (1, 2, 4)
 PEOPLE = 4  # at a table
+CONNECT_SECONDS = 1200.0
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -90,7 +91,11 @@ def generate(port: int, plan: Plan, start: Any, results: Any) -> None:
     """One load generator: connect everybody, wait for the others, play."""
     raise_file_limit(plan.clients + 200)
     times: list[float] = []
-    report = asyncio.run(play("127.0.0.1", port, plan, times, start.wait))
+    try:
+        report = asyncio.run(play("127.0.0.1", port, plan, times, start.wait))
+    except BaseException:
+        start.abort()  # nobody waits for us in vain
+        raise
     results.put((report.connected, report.answers, report.messages, report.errors, times, time.process_time()))
 
 
@@ -122,10 +127,10 @@ def measure_load(
     start, results = spawn.Barrier(generators + 1), spawn.Queue()
     workers = []
     for clients in share(row.sockets, generators):
-        part = Plan(clients=clients, tables=max(1, clients // PEOPLE), seconds=plan.seconds, pace=plan.pace)
+        part = Plan(clients=clients, tables=-(-clients // PEOPLE), seconds=plan.seconds, pace=plan.pace)
         workers.append(spawn.Process(target=generate, args=(nginx.tls, part, start, results)))
         workers[-1].start()
-    start.wait()  # everybody is connected
+    start.wait(CONNECT_SECONDS)  # everybody is connected, or somebody failed
     pids = {
         "nginx": family(nginx.pid),
         "postgres": family(int((postgres.place / "postmaster.pid").read_text().split()[0])),
