@@ -13,6 +13,7 @@ from galapagos.server.http.limits import Buckets
 from galapagos.server.jobs.pool import WorkerPool
 from galapagos.server.jobs.replays import Replays
 from galapagos.server.jobs.reviews import Reviews
+from galapagos.server.live.answer_times import AnswerTimes
 from galapagos.server.live.notices import Notices
 from galapagos.server.live.notify import Notifications
 from galapagos.server.live.rooms import Rooms
@@ -38,7 +39,8 @@ class Server:
         self.bots = WorkerPool(settings.bot_processes(), seconds, megabytes, self.metrics)
         most = settings.limits.jobs_person if settings.limited else None
         self.visitors = WorkerPool(settings.helpers, seconds, megabytes, self.metrics, most_jobs=most)
-        self.rooms = Rooms(Services(settings, self.store, self.bots, self.visitors, self.metrics))
+        self.answer_times = AnswerTimes(self.store, settings.veil_seconds)
+        self.rooms = Rooms(Services(settings, self.store, self.bots, self.visitors, self.metrics, self.answer_times))
         self.reviews = Reviews(settings, self.store, self.rooms, self.metrics)
         self.replays = Replays(self.visitors)
         self.clock = SharedClock(self.store, settings.sweep_seconds)
@@ -60,6 +62,7 @@ class Server:
         self.claimed = claim(self.settings.database)
         await self.store.open()
         await self.accounts.open()
+        await self.answer_times.load()
         if self.notifications is not None:
             await self.notifications.open()
         await self.clock.open()

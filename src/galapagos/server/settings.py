@@ -69,7 +69,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     signing_key: str = ""  # for cookies; empty: generated once and stored in the database. Never a flag: ps shows those
     commit_seconds: Annotated[float, about("How long a full table waits for the players' commitments.")] = 8.0
     reveal_seconds: Annotated[float, about("How long it waits for their values; then they lose the seat.")] = 30.0
-    veil_seconds: Annotated[float, about("The shortest pause before the server answers a veiled question.")] = 1.5
+    veil_seconds: Annotated[float, about("Half of what a veiled question is thought to take people.")] = 1.5
     pace_seconds: Annotated[float, about("The shortest time a bot takes, so that people can follow.")] = 0.3
     head_seconds: Annotated[float, about("For a request's headers to arrive.")] = 10.0
     body_seconds: Annotated[float, about("For a request's body to arrive.")] = 60.0

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import time
 from contextlib import suppress
 
 from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.server.errors import ApiError
+from galapagos.server.live.answer_times import LONGEST, veiled_question
 from galapagos.server.live.room import TAKEOVER_MS, Room
 from galapagos.server.storage.store import StoreDown
 from galapagos.server.table import commands
@@ -19,7 +21,6 @@ log = logging.getLogger(__name__)
 OPENING_GRACE_MS = 15_000  # no clock runs out right after a restart
 RETRY_SECONDS = 1.0
 BROKEN_RETRY_SECONDS = 5.0
-SLOWEST_VEIL = 2.5  # times the shortest pause before a veiled question is answered
 jitter = random.SystemRandom()  # unpredictable, and no seed of anyone else is disturbed
 
 
@@ -102,7 +103,7 @@ class Driver:
         """Play for chance, the rules or a bot. The process that moved last does it; others step in if it fails."""
         ledger = self.room.ledger
         if not self.room.leads:
-            limit = int(self.services.settings.think_seconds * 1000)
+            limit = int(max(self.services.settings.think_seconds, LONGEST if veiled_question(ledger) else 0) * 1000)
             due = ledger.changed + limit + TAKEOVER_MS + jitter.randrange(1000)
             if due > now():
                 return seconds_until(due)
@@ -114,16 +115,20 @@ class Driver:
 
     async def _answer_for_seat(self) -> None:
         """Answer for a bot, or a veiled question with a single answer, no faster than a person would."""
-        ledger, decision, settings = self.room.ledger, self.room.ledger.decision, self.services.settings
-        seat, veil = ledger.actor, settings.veil_seconds
-        pause = jitter.uniform(veil, SLOWEST_VEIL * veil) if ledger.veiled else 0.0
-        pausing = asyncio.create_task(asyncio.sleep(max(pause, settings.pace_seconds)))
+        ledger, decision, times = self.room.ledger, self.room.ledger.decision, self.services.answer_times
+        seat, question, begun = ledger.actor, veiled_question(ledger), time.monotonic()
+        pause = times.draw(question) if question else 0.0
         prompt = ledger.playing.prompt()
         action = prompt.choices[0]
+        if question and len(prompt.choices) == 1:
+            pause = max(pause, times.draw_thinking(question))
+        pausing = asyncio.create_task(asyncio.sleep(max(pause, self.services.settings.pace_seconds)))
         if len(prompt.choices) > 1:
             action = await self.services.bots.think(
                 ledger.bot_level(seat), prompt, str(ledger.row["owner"]), self.room.id
             )
+            if question:
+                times.thought(question, begun)
         await pausing
 
         def play(ledger: Ledger) -> None:

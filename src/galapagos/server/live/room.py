@@ -16,6 +16,7 @@ import msgspec
 from galapagos.core.state import State
 from galapagos.core.viewpoint import eyes_of
 from galapagos.server.errors import ApiError, MoveRefused
+from galapagos.server.live.answer_times import VeiledQuestion, veiled_question
 from galapagos.server.live.listener import Listener
 from galapagos.server.live.services import Services
 from galapagos.server.storage.store import Change, Row, StoreDown, columns_of
@@ -104,6 +105,7 @@ class Room:
         async with self.lock:
             if self.uncertain:
                 await self._catch_up()
+            question = None if self.ledger.server_to_move() else veiled_question(self.ledger)
             try:
                 result = act(self.ledger)
             except (ApiError, MoveRefused):
@@ -114,8 +116,19 @@ class Room:
                 self.services.metrics.errors.inc()
                 log.exception("a rule failed", extra={"table": self.id})
                 raise
+            first = self.ledger.drafts[0] if self.ledger.drafts else None
             await self._store_drafts()
+            if question is not None and first is not None:
+                await self._note_time(question, first)
             return result
+
+    async def _note_time(self, question: VeiledQuestion, entry: Entry) -> None:
+        """Note how long a person took for a veiled question with a real choice."""
+        if isinstance(entry.event, Moved) and entry.event.by == "person":
+            times = self.services.answer_times
+            times.add(question, (entry.at - question.since) / 1000)
+            with suppress(StoreDown):
+                await times.save(question.kind)
 
     async def _discard_drafts(self) -> None:
         """Go back to the stored journal if a failed act had begun to write."""

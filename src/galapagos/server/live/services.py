@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from galapagos.server.jobs.pool import WorkerPool
+from galapagos.server.live.answer_times import AnswerTimes
 from galapagos.server.metrics import Metrics
 from galapagos.server.settings import Settings
 from galapagos.server.storage.store import Store
@@ -16,3 +17,4 @@ class Services(Struct, frozen=True):
     bots: WorkerPool
     visitors: WorkerPool  # for positions, imports, replays and study
     metrics: Metrics
+    answer_times: AnswerTimes
