@@ -38,7 +38,7 @@ def counted(base: str) -> bool:
 
 
 def bad_and_good(chosen: Settings) -> tuple[str, str, str]:
-    """Leave two tables behind where something is due, first the one that cannot be loaded. Return what it lacks, too."""
+    """Leave two tables where something is due, first one that cannot be loaded. Return the body it lacks, too."""
     with ServerThread(chosen) as running:
         ann = Person(running.base, "Ann")
         bad, good = (ann.make("stones", "me", "bot:random", options={"board": "rect-7x7"})["id"] for _ in range(2))
