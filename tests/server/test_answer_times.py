@@ -131,7 +131,12 @@ def hunted(running: ServerThread, card: str) -> tuple[Person, Person, TableStrea
 def test_people_are_timed_and_answered_for_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     drawn: list[VeiledQuestion] = []
     usual = AnswerTimes.draw
-    monkeypatch.setattr(AnswerTimes, "draw", lambda times, question: drawn.append(question) or usual(times, question))
+
+    def draw(times: AnswerTimes, question: VeiledQuestion) -> float:
+        drawn.append(question)
+        return usual(times, question)
+
+    monkeypatch.setattr(AnswerTimes, "draw", draw)
     chosen = settings(tmp_path)
     with ServerThread(chosen) as running:
         ann, bob, asked = hunted(running, "anglerfish")
