@@ -116,7 +116,7 @@ def test_connections_of_one_address_are_limited(tmp_path: Path):
 
 
 class Wire:
-    """A connection of which only one thing is asked: whether it was dropped."""
+    """A connection that only tells whether it was dropped."""
 
     def __init__(self) -> None:
         self.dropped = False

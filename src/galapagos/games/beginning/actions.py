@@ -1,4 +1,4 @@
-"""An action is a number: a verb, a card, and up to two species or traits. Nothing but this file knows the bits."""
+"""An action is a number: a verb, a card, and up to two species or traits. Only this file knows its bits."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def forbids_attack(attacker: Species, target: Species) -> i64:
 
 
 def missing_traits(attacker: Species, target: Species) -> i64:
-    """The protecting traits of the target that the attacker does not share."""
+    """Return the protecting traits of the target that the attacker lacks."""
     return target.traits & HAS_PROTECTION & ~attacker.traits
 
 
@@ -141,7 +141,7 @@ def lose_population(state: BeginningState, species: Species) -> None:
 
 
 def lose_bottom_card(state: BeginningState, species: Species) -> None:
-    """Face up onto the discards; the chips on it go to its owner (R11)."""
+    """The card goes face up to the discards, the chips on it to its owner (R11)."""
     state.collected[species.owner] += species.chips_on_bottom()
     kind = species.remove_bottom() & 15
     species.fed = min(species.fed, species.population)

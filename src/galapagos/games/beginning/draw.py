@@ -1,4 +1,4 @@
-"""Drawing cards: chance turns over one card after the other."""
+"""Drawing cards: chance turns them over one by one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TO_NEW_SPECIES: Final = -2  # any other number: under the species of that name
 @mypyc_attr(free_list_len=1)
 @final
 class Draw(Step[BeginningState]):
-    """`count` cards for a seat, as many as there are."""
+    """Draws `count` cards for a seat, or as many as there are."""
 
     stored_name: ClassVar[str] = "Draw"
 
@@ -119,7 +119,7 @@ class TurnOver(Chance[BeginningState]):
 
 @final
 class ChooseStartPlayer(Chance[BeginningState]):
-    """Rule 1: the lot decides who begins."""
+    """Rule 1: chance decides who begins."""
 
     stored_name: ClassVar[str] = "ChooseStartPlayer"
 

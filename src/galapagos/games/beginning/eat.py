@@ -53,7 +53,7 @@ def forbids_drinking(state: BeginningState, species: Species) -> i64:
 
 
 def forbids_stopping(state: BeginningState) -> i64:
-    """Rules R3 and R24: nobody stops while a hungry species can eat."""
+    """Rules R3 and R24: a player cannot stop while a hungry species can eat."""
     for species in state.species[state.turn]:
         if species.hungry():
             refusal = forbids_hunger(state, species)
@@ -63,7 +63,7 @@ def forbids_stopping(state: BeginningState) -> i64:
 
 
 def forbids_hunger(state: BeginningState, species: Species) -> i64:
-    """Whether a hungry species can still eat, and therefore must."""
+    """Return whether a hungry species can still eat, and therefore must."""
     if not species.traits & HAS_CARNIVORE:
         return STILL_HUNGRY if state.hole > 0 else ALLOWED
     return MUST_ATTACK if has_target(state, species) else ALLOWED

@@ -80,7 +80,7 @@ class BeginningEvaluator(Evaluator[BeginningState]):
 
 
 def turns_left(state: BeginningState, seat: i64) -> float:
-    """How many turns a seat can still expect, not counting the current one."""
+    """Return how many turns a seat can still expect, not counting the current one."""
     rounds = 0.0 if state.ending else float(state.pile_size) / (4.4 * float(state.seats))
     begun = (state.turns - 1) % state.seats
     if (seat - state.first) % state.seats > begun:
@@ -159,5 +159,5 @@ def worth_of_species(weights: vec[float], traits: i64, population: i64, turns: f
 
 
 def reaches(hunter: i64, prey: i64) -> bool:
-    """Whether a species with the traits `hunter` can attack one with the traits `prey`."""
+    """Return whether a species with the traits `hunter` can attack one with the traits `prey`."""
     return hunter & HAS_CARNIVORE != 0 and prey & HAS_PROTECTION & ~hunter == 0

@@ -1,4 +1,4 @@
-"""Evolution: The Beginning, as the contract wants it."""
+"""Evolution: The Beginning: its game class."""
 
 from __future__ import annotations
 

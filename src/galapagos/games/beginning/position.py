@@ -1,4 +1,4 @@
-"""A position as text: as short as a person types it in a test, as full as a saved game needs it.
+"""A position as text, short enough to type in a test and complete enough for a saved game.
 
     phase: ann eats
     hole: 3

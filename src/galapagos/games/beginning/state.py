@@ -36,7 +36,7 @@ class Rulings:
 
 @final
 class Species:
-    """Chips lie from the top card down, second chips (fat layer) too; so two counts say where each one is."""
+    """Chips fill the cards from the top down, first and second chips (fat layer) alike: two counts say it all."""
 
     def __init__(self, name: i64, owner: i64) -> None:
         self.name: i64 = name  # its running number
@@ -60,7 +60,7 @@ class Species:
         return self.fed < self.population
 
     def room(self) -> i64:
-        """How many chips it can still take."""
+        """Return how many chips it can still take."""
         seconds: i64 = self.population - self.fat if self.traits & HAS_FAT_LAYER else 0
         return self.population - self.fed + seconds
 
@@ -84,12 +84,12 @@ class Species:
         return taken
 
     def add_card(self, card: i64) -> None:
-        """Under the others."""
+        """Put a card under the others."""
         self.population += 1
         self.cards = append(self.cards, card)
 
     def remove_bottom(self) -> i64:
-        """The bottom card; its chips must have been taken before."""
+        """Remove the bottom card; its chips must have been taken before."""
         self.population -= 1
         self.cards, card = pop(self.cards)
         return card
@@ -117,7 +117,7 @@ class BeginningState(State):
         self.turns: i64 = 0  # turns begun so far
         self.ending: bool = False  # the pile has run out: this round is the last
         self.extra_round: bool = False  # it ran out in the last turn of a round and one more round is played
-        self.named: i64 = 0  # species created so far: the next one's number
+        self.named: i64 = 0  # species created so far: the number of the next one
         self.reshuffled: i64 = EMPTY  # what the pile was made of when the discards became the new pile
         self.hands = vec[i64]()
         self.collected = vec[i64]()  # chips behind the screens
@@ -190,7 +190,7 @@ class BeginningState(State):
     # -- the piles ----------------------------------------------------------------------------------------------------
 
     def can_draw(self) -> bool:
-        """Reshuffles the discards where the pile ran out while there were none."""
+        """Reshuffle the discards if the pile ran out while there were none."""
         if self.pile_size == 0 and self.discard != EMPTY:
             self.reshuffle()
         return self.pile_size > 0

@@ -75,7 +75,7 @@ class Score(Step[BeginningState]):
 
 
 def game_ends(state: BeginningState) -> bool:
-    """Rules 5 and R8: when the pile has run out the round is finished, so that all had the same number of turns."""
+    """Rules 5 and R8: once the pile has run out, the round is finished, so that all have the same number of turns."""
     if not state.ending or state.turns % state.seats != 0:
         return False
     if state.extra_round:

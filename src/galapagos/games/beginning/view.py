@@ -1,4 +1,4 @@
-"""Who may see what: the one policy. A view is built up from it; a state is imagined from a view."""
+"""Who may see what. Views are built here, from nothing but what a viewer may see; states are imagined from views."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def imagine(view: BeginningView, rulings: Rulings, rng: Rng) -> BeginningState:
 
 
 def unseen_cards(view: BeginningView) -> Counter[str]:
-    """The deck less every card that the view shows."""
+    """Return the deck without the cards that the view shows."""
     unseen = Counter({NAMES[kind]: COPIES[kind] for kind in range(KINDS)})
     shown: Counter[str] = Counter()
     shown.update(view.pile)

@@ -1,4 +1,4 @@
-"""An action is a number: verb, kind of trait, card, two animals, a detail. Nothing but this file knows the bits."""
+"""An action is a number: verb, kind of trait, card, two animals, a detail. Only this file knows its bits."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def trait_action(kind: Kind, phrase: i64, one: i64 = 0, other: i64 = 0, detail: 
 
 
 def is_action_of(action: Action, kind: Kind) -> bool:
-    """Whether this is an action of that trait."""
+    """Return whether this is an action of that trait."""
     return action & 31 == TRAIT and kind_in(action) == kind
 
 
@@ -57,7 +57,7 @@ def one_in(action: Action) -> i64:
 
 
 def other_in(action: Action) -> i64:
-    """The animal that suffers it or joins in."""
+    """The other animal: the target or the partner."""
     return action >> 28 & 2047
 
 

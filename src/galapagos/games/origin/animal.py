@@ -41,7 +41,7 @@ class Animal:
     def __init__(self, name: Name, owner: Seat, body: Card, zone: Zone) -> None:
         self.name: Name = name  # its running number
         self.owner: Seat = owner
-        self.body: Card = body  # the card that lies face down, or NO_CARD
+        self.body: Card = body  # its face-down card, or NO_CARD
         self.zone: Zone = zone
         self.flags: i64 = 0
         self.red: i64 = 0
@@ -57,7 +57,7 @@ class Animal:
         self.fed: bool = False
 
     def dress(self, worn: list[int]) -> None:
-        """Trait cards from the bottom up, from a list: a vector that uncompiled code hands over is never freed."""
+        """Set the trait cards, bottom first, from a list: a vector passed by uncompiled code is never freed."""
         self.worn = vec[i64](worn)
 
     def copy(self) -> Animal:
@@ -89,7 +89,7 @@ class Animal:
         return self.red + self.blue
 
     def place_of(self, kind: Kind, partner: Name = -1) -> i64:
-        """The place of the card of that kind in the stack, or -1; of a pair trait, the card shared with `partner`."""
+        """Return the place of the card of that kind, or -1; of a pair trait, that of the card shared with `partner`."""
         place: i64 = 0
         for word in self.worn:
             if kind_of(word) == kind and (partner < 0 or partner_of(word) == partner):
@@ -108,7 +108,7 @@ class Animal:
         self.worn = changed
 
     def mark_kind(self, kind: Kind, marks: i64) -> None:
-        """Marks the card of that kind, if there is one."""
+        """Mark the card of that kind, if there is one."""
         place = self.place_of(kind)
         if place >= 0:
             self.mark(place, marks)
@@ -118,7 +118,7 @@ class Animal:
         return place >= 0 and is_marked(self.worn[place], marks)
 
     def ignores(self, other: Animal, kind: Kind) -> bool:
-        """Whether it has seen through that trait of the other."""
+        """Return whether it has seen through that trait of the other."""
         return self.ignored != 0 and self.ignored == ignored_key(other.name, kind)
 
     def ignored_kinds(self, other: Animal) -> Kinds:
@@ -139,7 +139,7 @@ class Player:
         self.settling: i64 = 0  # animals that have to be laid down after the deal
 
     def take_up(self, hand: list[int], discard: list[int], buried: list[int]) -> None:
-        """All cards, from lists (see `dress`)."""
+        """Set all cards, from lists (see `dress`)."""
         self.hand, self.discard, self.buried = vec[i64](hand), vec[i64](discard), vec[i64](buried)
 
     def copy(self) -> Player:
@@ -166,7 +166,7 @@ class Player:
 
 
 def points_of(animal: Animal) -> i64:
-    """Rule 5.6: the body, its traits with what they need, the life in the ocean; pair cards count once."""
+    """Rule 5.6: points for the body, for traits and the food they need, and for living in the ocean."""
     total: i64 = 0
     if not animal.has(BODYLESS):
         total += 3 if animal.zone == OCEAN else 2
@@ -177,7 +177,7 @@ def points_of(animal: Animal) -> i64:
 
 
 def counts_here(animal: Animal, word: Word) -> bool:
-    """A pair card lies between two animals and is counted with the older one."""
+    """Return whether a card counts for this animal: a pair card counts for the older of its two animals."""
     return partner_of(word) < 0 or animal.name < partner_of(word)
 
 

@@ -40,7 +40,7 @@ MEAL: Final = 2  # blue tokens for an eaten animal
 
 
 def forbids_target(state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> Refusal:
-    """Rule 5.4 step 1, where the predator may also see through one protection if it has a trait for that."""
+    """Rule 5.4 step 1: a predator with a trait for it may ignore one protection."""
     refusal = forbids_plain_target(state, predator, prey, mode)
     if refusal == PROTECTED and can_outwit(state, predator):
         shields = protections(state, predator, prey, mode)
@@ -49,7 +49,7 @@ def forbids_target(state: OriginState, predator: Animal, prey: Animal, mode: Mod
 
 
 def forbids_plain_target(state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> Refusal:
-    """Whether the prey is attackable as it is."""
+    """Return why the prey cannot be attacked as it is."""
     if predator is prey:
         return ITSELF
     if prey.zone != predator.zone:
@@ -72,7 +72,7 @@ def is_limited(state: OriginState, predator: Animal, prey: Animal) -> bool:
 
 
 def protections(state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> Kinds:
-    """The traits of the prey that keep this predator off."""
+    """Return the traits that protect the prey from this predator."""
     shields: Kinds = 0
     for which in acting_against(predator, prey, HOOKS.protects):
         trait = TRAITS[which]
@@ -93,13 +93,13 @@ def can_outwit(state: OriginState, predator: Animal) -> bool:
 
 
 def begin_attack(state: OriginState, predator: Animal, prey: Animal, via: Kind, mode: Mode) -> None:
-    """`via` is the trait by which the predator attacks: it is used up by the attack."""
+    """Begin an attack; `via` is the trait by which the predator attacks, and the attack uses it up."""
     tell_two(state, "attacks", predator, prey)
     state.stack.append(Attack(predator.name, prey.name, via, mode))
 
 
 def try_attack(state: OriginState, predator: Animal, prey: Animal, via: Kind, mode: Mode) -> bool:
-    """Attacks if the prey can be attacked as it is."""
+    """Attack the prey if it can be attacked as it is; return whether it was."""
     if forbids_plain_target(state, predator, prey, mode) != ALLOWED:
         return False
     begin_attack(state, predator, prey, via, mode)
@@ -108,7 +108,7 @@ def try_attack(state: OriginState, predator: Animal, prey: Animal, via: Kind, mo
 
 @final
 class Attack(AttackStep):
-    """Aims at a prey: seeing through a trait, surprises, then the defence. Also where an attack is redirected."""
+    """The beginning of an attack, also of a redirected one: ignoring a trait, surprises, then the defence."""
 
     stored_name: ClassVar[str] = "Attack"
 
@@ -216,7 +216,7 @@ class DieRoll(AttackFrame):
 
 
 def fail(state: OriginState, duel: Duel) -> None:
-    """The prey lives. The predator's trait is used all the same (step 6)."""
+    """The prey survives; the predator's trait is used nevertheless (step 6)."""
     leave_prey(state, duel)
     duel.predator.mark_kind(duel.via, USED)
     state.stack.append(Aftermath(duel.predator.name, duel.mode))
@@ -229,7 +229,7 @@ def call_off(state: OriginState, duel: Duel) -> None:
 
 
 def redirect(state: OriginState, duel: Duel, other: Animal) -> None:
-    """The same attack, another prey."""
+    """Go on with the same attack on another prey."""
     leave_prey(state, duel)
     tell_two(state, "redirected", duel.predator, other)
     duel.prey = other
@@ -237,7 +237,7 @@ def redirect(state: OriginState, duel: Duel, other: Animal) -> None:
 
 
 def eat_prey(state: OriginState, duel: Duel) -> None:
-    """Rules 5.4 step 5 and A16: the prey goes; then food, what its traits did to the predator, the others' share."""
+    """Rules 5.4 step 5 and A16: the prey dies, its traits take effect, the predator eats, others get their share."""
     predator, prey = duel.predator, duel.prey
     leave_prey(state, duel)
     for which in acting_against(predator, prey, HOOKS.eaten):
@@ -264,7 +264,7 @@ def remove_eaten(state: OriginState, prey: Animal) -> None:
 
 
 def leave_prey(state: OriginState, duel: Duel) -> None:
-    """Traits that answer every attack aimed at their animal do so now."""
+    """Call the traits that answer every attack on their animal."""
     for which in acting_against(duel.predator, duel.prey, HOOKS.attacked):
         trait = TRAITS[which]
         trait.attacked(state, duel.predator, duel.prey)
@@ -292,7 +292,7 @@ class Feast(Step[OriginState]):
 
 @final
 class Aftermath(Step[OriginState]):
-    """The attack is over: what its prey did to the predator takes effect, what held for the attack alone ends."""
+    """The attack is over: what the prey did to the predator takes effect, and what held for this attack ends."""
 
     stored_name: ClassVar[str] = "Aftermath"
 

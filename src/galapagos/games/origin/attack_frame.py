@@ -1,4 +1,4 @@
-"""An attack that is going on: the frame that every step and decision of an attack is made of (rule 5.4)."""
+"""An attack in progress: the base of all its steps and decisions (rule 5.4)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class AttackFrame(Chance[OriginState]):
     fields: ClassVar[tuple[str, ...]] = ("predator", "prey", "via", "mode", "*tried")
 
     def __init__(self, *numbers: int) -> None:
-        """Takes its fields in order, or nothing where `Duel.proceed` fills it."""
+        """Take the fields in order, or none if `Duel.proceed` sets them."""
         self.predator: Name = -1
         self.prey: Name = -1
         self.via: Kind = -1
@@ -47,7 +47,7 @@ class AttackFrame(Chance[OriginState]):
 
 
 class AttackStep(AttackFrame):
-    """A part of an attack that nobody decides."""
+    """A step of an attack, which runs without a decision."""
 
     def run(self, state: OriginState) -> None:
         raise NotImplementedError
@@ -61,7 +61,7 @@ class AttackStep(AttackFrame):
 @mypyc_attr(free_list_len=1)
 @final
 class Duel:
-    """An attack that is going on, with its two animals."""
+    """An attack in progress, with its two animals."""
 
     def __init__(self, frame: AttackFrame, predator: Animal, prey: Animal) -> None:
         self.predator = predator
@@ -71,7 +71,7 @@ class Duel:
         self.tried: tuple[int, ...] = frame.tried
 
     def has_tried(self, kind: Kind) -> bool:
-        """Whether the prey has used this reaction in this attack, also before the attack came back to it."""
+        """Return whether the prey has used this reaction in this attack, also before the attack came back to it."""
         return int(reaction_key(self.prey.name, kind)) in self.tried
 
     def note(self, kind: Kind) -> None:

@@ -19,7 +19,7 @@ NO_CARDS: Final = vec[i64]([0] * KINDS)  # an empty pile; never change it
 
 
 def print_deck(cards: list[tuple[str, str, str, int]]) -> None:
-    """These are the cards of the game, in the order of their numbers."""
+    """Set the cards of the game, in the order of their numbers."""
     assert len(cards) <= KINDS, f"a deck has {KINDS} kinds of cards at most"
     CARDS[:] = cards
     NAMES[:] = [f"{first}/{second}" if second else first for _, first, second, _ in cards]
@@ -31,21 +31,21 @@ NEVER_HALF: Final = "off"
 
 
 def base_sets(seats: int, continents: bool, time_to_fly: bool) -> int:
-    """Rules 2.5 and A30: from five seats on two base sets; Time to Fly alone makes one enough for six."""
+    """Rules 2.5 and A30: two base sets from five seats on; with Time to Fly alone, one is enough for up to six."""
     if seats <= 4:
         return 1
     return 1 if time_to_fly and not continents and seats <= 6 else 2
 
 
 def halved(seats: int, continents: bool, time_to_fly: bool, half_deck: str) -> bool:
-    """Rule 2.5: with an expansion a small company plays with half of each kind."""
+    """Rule 2.5: with an expansion, few players use half the copies of each card."""
     if not (continents or time_to_fly) or half_deck == NEVER_HALF:
         return False
     return seats == 2 or (seats == 3 and time_to_fly and half_deck == HALF_UP_TO_THREE)
 
 
 def deck_for(seats: int, continents: bool, time_to_fly: bool, half_deck: str) -> list[int]:
-    """How many cards of each kind are in play."""
+    """Return how many cards of each kind are in play."""
     sets = {
         "base": base_sets(seats, continents, time_to_fly),
         "continents": int(continents),
@@ -66,14 +66,14 @@ def size(pile: vec[i64]) -> i64:
 
 
 def with_card(pile: vec[i64], card: Card, more: i64) -> vec[i64]:
-    """The pile with `more` further copies of a card. Copies of a state share piles, so none is ever changed."""
+    """Return a pile with `more` copies of a card (fewer if negative). States share piles, so none is ever changed."""
     changed = pile[:]
     changed[card] += more
     return changed
 
 
 def hand_with(hand: vec[i64], card: Card) -> vec[i64]:
-    """A hand is the list of its cards in order."""
+    """Return the hand with another card; hands are sorted."""
     larger = vec[i64](capacity=len(hand) + 1)
     placed = False
     for held in hand:

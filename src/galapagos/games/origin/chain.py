@@ -33,7 +33,7 @@ from galapagos.games.origin.worn import (
 
 
 def is_ready(state: OriginState, link: i64) -> bool:
-    """Whether a waiting link can fire now."""
+    """Return whether a waiting link can fire now."""
     kind = link_kind(link)
     source, target = state.find(link_source(link)), state.find(link_target(link))
     if source is None or target is None or state.was_fired(card_key(source.name, target.name, kind)):
@@ -43,7 +43,7 @@ def is_ready(state: OriginState, link: i64) -> bool:
 
 
 def ready_links(state: OriginState, start: i64) -> vec[i64]:
-    """Those links of the chain that begins at `start` in the queue which can fire now."""
+    """Return the links of the chain beginning at `start` in the queue that can fire now."""
     ready = vec[i64]()
     for place in range(start, len(state.queue)):
         link = state.queue[place]
@@ -53,7 +53,7 @@ def ready_links(state: OriginState, start: i64) -> vec[i64]:
 
 
 def begin_chain(state: OriginState) -> None:
-    """A chain for the links that are queued from now on; those of a chain that was interrupted wait below them."""
+    """Begin a chain for the links queued from now on; those of an interrupted chain wait below them."""
     state.stack.append(Chain(len(state.queue)))
 
 
@@ -89,7 +89,7 @@ class Chain(Step[OriginState]):
 
 
 def order_matters(state: OriginState, ready: vec[i64], queued: i64) -> bool:
-    """No question where each link goes to another animal, nothing follows from it, and there is enough for all."""
+    """Return False if each link goes to another animal, has no consequences, and there is enough food for all."""
     for link in ready:
         target = state.living(link_target(link))
         if state.food_in(target.zone) < len(ready) or has_sequel(state, target):
@@ -108,7 +108,7 @@ def count_to(links: vec[i64], name: i64) -> i64:
 
 
 def has_sequel(state: OriginState, animal: Animal) -> bool:
-    """Whether a token on it can have consequences: links of its own, partners that wait."""
+    """Return whether a token on it has consequences: links of its own, or partners that wait for it."""
     if overlap(animal.active, HOOKS.became_fed):
         return True
     waiting: i64 = 0

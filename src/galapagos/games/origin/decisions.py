@@ -1,4 +1,4 @@
-"""Decisions that traits bring along: what many of them have in common."""
+"""Base classes for the decisions of traits."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class ChooseAnimal(SeatDecision):
         raise NotImplementedError
 
     def able(self, state: OriginState) -> vec[i64]:
-        """Picking each of the animals that may be picked."""
+        """Return the actions that pick each of the animals that may be picked."""
         offers = vec[i64]()
         for animal in state.players[self.seat].animals:
             if self.forbids_animal(state, animal) == ALLOWED:
@@ -88,7 +88,7 @@ class Interrupt(ChooseAnimal):
         raise NotImplementedError
 
     def is_open(self, state: OriginState) -> bool:
-        """Return whether anybody may still step in."""
+        """Return whether a player may still step in."""
         return True
 
     def step_in(self, state: OriginState, animal: Animal) -> None:
@@ -175,12 +175,12 @@ def might_hide(state: OriginState, prey: Animal, kind: Kind) -> bool:
 
 
 def could_be_hidden(animal: Animal, prey: Animal) -> bool:
-    """As far as anybody can see: it never had a trait and was never shown."""
+    """Return whether it might be a hidden card as far as others can see: it never had a trait and was never shown."""
     return not animal.has(KNOWN) and animal.zone == prey.zone
 
 
 def unseen_copies(state: OriginState, kind: Kind) -> i64:
-    """How many cards with that first trait have not been seen by everybody."""
+    """Return how many cards with that first trait have not been seen by everybody."""
     left: i64 = 0
     for card in range(KINDS):
         if FIRST[card] == kind:

@@ -46,18 +46,18 @@ from galapagos.games.origin.trait import TRAITS, lying_on
 from galapagos.games.origin.types import Action, Card, Kind, Refusal, Seat, Zone
 from galapagos.games.origin.worn import DEPENDENT, HELPER, NO_ROLE, holds, overlap, without, worn
 
-# -- where a trait may lie (rule 5.1.1) --------------------------------------------------------------------------------
+# -- which animals may have a trait (rule 5.1.1) -----------------------------------------------------------------------
 
 
 def forbids_trait(state: OriginState, seat: Seat, animal: Animal, kind: Kind) -> Refusal:
-    """A single trait on an animal."""
+    """Return why a single trait cannot be played on an animal."""
     if holds(without(animal.kinds, HOOKS.many), kind):
         return HAS_IT_ALREADY
     return forbids_place(state, seat, animal, kind)
 
 
 def forbids_place(state: OriginState, seat: Seat, animal: Animal, kind: Kind) -> Refusal:
-    """What single and pair traits have in common."""
+    """Return why a trait, single or pair, cannot be played on an animal."""
     if holds(HOOKS.foreign, kind):
         if animal.owner == seat:
             return NOT_OTHERS
@@ -67,7 +67,7 @@ def forbids_place(state: OriginState, seat: Seat, animal: Animal, kind: Kind) ->
 
 
 def forbids_company(state: OriginState, animal: Animal, kind: Kind) -> Refusal:
-    """What the trait itself and those already there say to it."""
+    """Return why the trait, or one already on the animal, forbids it."""
     if overlap(animal.kinds, EXCLUDES[kind]):
         return EXCLUDED
     if holds(HOOKS.forbids_placing, kind):
@@ -108,7 +108,7 @@ def forbids_pair(state: OriginState, seat: Seat, one: Animal, other: Animal, kin
 @mypyc_attr(free_list_len=1)
 @final
 class Development(Step[OriginState]):
-    """One card after the other, clockwise from `seat`, until all have passed. An empty hand passes by itself."""
+    """Players play one card at a time, clockwise from `seat`, until all have passed. A player without cards passes."""
 
     stored_name: ClassVar[str] = "Development"
 

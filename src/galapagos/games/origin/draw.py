@@ -58,7 +58,7 @@ class FromDeck(Chance[OriginState]):
         return ALLOWED if card < KINDS and state.deck[card] else NOT_IN_DECK
 
     def seen_by(self, state: OriginState, seat: Seat) -> bool:
-        """Whether that seat gets to see the card."""
+        """Return whether that seat gets to see the card."""
         raise NotImplementedError
 
 
@@ -68,7 +68,7 @@ def take_card(state: OriginState, card: Card) -> None:
 
 
 def take_card_in_mid_turn(state: OriginState, card: Card) -> None:
-    """Rules 5.5, A12 and A44: the last card, taken before the deal, makes this very turn the last; sleepers wake."""
+    """Rules 5.5, A12 and A44: if the last card is taken before the deal, this turn is the last, and sleepers wake."""
     take_card(state, card)
     if state.deck_size > 0:
         return
@@ -137,7 +137,7 @@ class DrawCard(FromDeck):
 
 @final
 class Settling(Step[OriginState]):
-    """Rule 5.5 step 6: who drew ten cards lays two of them down as animals at once."""
+    """Rule 5.5 step 6: a player who drew ten cards plays two of them as animals at once."""
 
     stored_name: ClassVar[str] = "Settling"
 
@@ -196,7 +196,7 @@ class Settle(Decision[OriginState]):
 
 
 class OneSeat(Chance[OriginState]):
-    """The lot falls on a seat."""
+    """Chance chooses a seat."""
 
     def verb(self) -> i64:
         raise NotImplementedError
@@ -234,7 +234,7 @@ class ChooseStartPlayer(OneSeat):
 
 @final
 class BreakTie(OneSeat):
-    """A38, where the lot decides between seats that are level in everything."""
+    """A38: chance decides between seats that are equal in everything."""
 
     stored_name: ClassVar[str] = "BreakTie"
 

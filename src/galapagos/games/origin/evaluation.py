@@ -51,7 +51,7 @@ class OriginEvaluator(Evaluator[OriginState]):
 
 
 def worth_of_seat(state: OriginState, seat: i64) -> float:
-    """What a seat has, hopes for and fears. The least hungry animals are fed first."""
+    """Return what a seat's animals are worth. The least hungry ones are assumed to eat first."""
     player = state.players[seat]
     turns = turns_left(state)
     total = CARD_IN_HAND * float(len(player.hand)) if turns > 0.0 else 0.0
@@ -101,7 +101,7 @@ def wanted_food(state: OriginState, seat: i64, zone: i64) -> float:
 
 
 def odds_of_survival(state: OriginState, animal: Animal, missing: i64, left: float) -> float:
-    """How likely the animal is to survive the turn."""
+    """Return how likely the animal is to survive the turn."""
     if animal.has(POISONED):
         return 0.02
     meal = odds_of_a_meal(missing, left, animal.active)
@@ -121,7 +121,7 @@ def odds_in_attack(state: OriginState, animal: Animal) -> float:
 
 
 def dangers(state: OriginState, prey: Animal) -> i64:
-    """How many animals could still eat it."""
+    """Return how many animals could still eat it."""
     count: i64 = 0
     for player in state.players:
         for animal in player.animals:
@@ -157,7 +157,7 @@ def promise(kinds: i64) -> i64:
 
 
 def odds_of_a_meal(missing: i64, left: float, active: i64) -> float:
-    """How likely an animal is to find the tokens it is missing where `left` remain for it."""
+    """Return how likely an animal is to find the tokens it is missing where `left` remain for it."""
     if missing == 0:
         return 1.0
     odds = min(0.95, max(0.06, 0.55 + 0.4 * (left - float(missing))))

@@ -129,7 +129,7 @@ def acting_animal(state: OriginState, action: Action) -> Animal | None:
 
 
 def explain_by_trait(state: OriginState, animal: Animal, action: Action, refusal: Refusal, plain: Case) -> Case:
-    """What the trait of the wished move has to say itself."""
+    """Return how the trait of the move itself explains the refusal."""
     kind = kind_in(action)
     if kind >= len(TRAITS):
         return plain
@@ -202,7 +202,7 @@ def compulsory_defences(state: OriginState, attack: AttackFrame) -> list[Trait]:
 
 
 def explain_foreign(state: OriginState, action: Action, refusal: Refusal, plain: Case) -> Case:
-    """An animal that is not on the table, or one that belongs to somebody else."""
+    """The animal is not on the table, or belongs to another player."""
     names = [other_in(action)] if isinstance(state.stack[-1], Defend) else [one_in(action), other_in(action)]
     for name in names[:1] if refusal == NOT_YOURS else names:
         animal = state.find(name)
@@ -214,7 +214,7 @@ def explain_foreign(state: OriginState, action: Action, refusal: Refusal, plain:
 
 
 def explain_missing(state: OriginState, action: Action, plain: Case) -> Case:
-    """A trait that the animal has not, that is disabled, or that the predator ignores."""
+    """The animal does not have the trait, or it is disabled, or the predator ignores it."""
     top = state.stack[-1]
     if isinstance(top, IgnoreTrait):
         return plain[0], "nothing_to_ignore", {}

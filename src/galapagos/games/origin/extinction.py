@@ -1,4 +1,4 @@
-"""Extinction, and how many cards everybody gets (rule 5.5)."""
+"""Extinction, and how many cards each player gets (rule 5.5)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Extinction(Step[OriginState]):
 
 @final
 class Reckoning(Step[OriginState]):
-    """After any turn but the last the cards are dealt."""
+    """Cards are dealt after every turn but the last."""
 
     stored_name: ClassVar[str] = "Reckoning"
 

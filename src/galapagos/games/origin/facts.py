@@ -1,4 +1,4 @@
-"""What can be counted on a seat's side: a review says by it why one move was better than another."""
+"""Facts about a seat's side that can be counted: reviews explain with them why one move was better."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The feeding phase: slot after slot, each with one main action and any free ones (rule 5.3)."""
+"""The feeding phase: a series of slots, each with one main action and any number of free ones (rule 5.3)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Feeding(Step[OriginState]):
 @mypyc_attr(free_list_len=1)
 @final
 class Slot(Step[OriginState]):
-    """The next seat that can do something gets a slot; when a whole lap did nothing the phase is over."""
+    """The next seat that can act gets a slot; when a whole lap passes without action, the phase is over."""
 
     stored_name: ClassVar[str] = "Slot"
 
@@ -93,7 +93,7 @@ def end_feeding(state: OriginState) -> None:
 
 
 def ask(state: OriginState, seat: Seat) -> bool:
-    """Asks the seat for its next action; False where nothing is left but to end the slot."""
+    """Let the seat decide on its next action; return False if it can only end the slot."""
     feed = Feed(seat)
     offers = feed.choices(state)
     if len(offers) == 1 and verb_of(offers[0]) == DONE:
@@ -141,7 +141,7 @@ def forbids_eating(state: OriginState, animal: Animal) -> Refusal:
 
 
 def forbids_done(state: OriginState, seat: Seat) -> Refusal:
-    """Rules 5.3.2 and A3: who can take food takes food, or takes another main action."""
+    """Rules 5.3.2 and A3: a player who can take food must take it, or use another main action."""
     if state.main_used or not state.rulings.must_feed:
         return ALLOWED
     for animal in state.players[seat].animals:
@@ -239,7 +239,7 @@ class Feed(Decision[OriginState]):
 
 
 def is_slot_action(action: Action) -> bool:
-    """Whether it uses a trait in a slot; reactions and answers belong to other moments."""
+    """Return whether it uses a trait in a slot; reactions and answers belong to other moments."""
     kind = kind_in(action)
     return (
         verb_of(action) == TRAIT

@@ -30,7 +30,7 @@ ZONE_NAMES: Final = ["laurasia", "gondwana", "ocean"]
 
 @final
 class FoodBank(Step[OriginState]):
-    """What traits do before the dice, then the dice."""
+    """Traits act before the dice are rolled; then the dice."""
 
     stored_name: ClassVar[str] = "FoodBank"
 
@@ -68,7 +68,7 @@ class SetBank(Step[OriginState]):
 
 @final
 class Roll(Chance[OriginState]):
-    """The dice for the bank of a zone, thrown together."""
+    """A roll of several dice for the bank of a zone."""
 
     stored_name: ClassVar[str] = "Roll"
 
@@ -102,7 +102,7 @@ class Roll(Chance[OriginState]):
 
 
 def ways(dice: i64) -> vec[i64]:
-    """In how many ways the dice show each sum, from the lowest on."""
+    """Return the number of ways in which the dice show each sum, lowest sum first."""
     counts = vec[i64]([1])
     for _ in range(dice):
         longer = vec[i64]([0] * (len(counts) + 5))

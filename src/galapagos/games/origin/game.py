@@ -1,4 +1,4 @@
-"""Evolution: The Origin of Species, as the contract wants it."""
+"""Evolution: The Origin of Species: its game class."""
 
 from __future__ import annotations
 

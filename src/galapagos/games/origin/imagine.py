@@ -1,4 +1,4 @@
-"""A whole state from what a seat can see, and the checks of a view that was typed by hand."""
+"""Make a whole state from what a seat can see, and check views that were typed by hand."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def seat_player(player: Player, seat: int, seen: SeatView, rest: list[int]) -> N
 
 
 def rest_links(player: Player) -> None:
-    """Pair traits sleep where the other animal can do nothing."""
+    """Mark pair traits dormant if the other animal is powerless."""
     powerless = {animal.name for animal in player.animals if animal.has(POWERLESS)}
     for animal in player.animals:
         for place, word in enumerate(animal.worn):
@@ -95,7 +95,7 @@ def word_from(seen: TraitView) -> int:
 
 
 def unseen_cards(view: OriginView, rulings: Rulings, rng: Rng) -> list[int]:
-    """The cards of the game less every card that the view shows, shuffled."""
+    """Return the cards of the game without those that the view shows, shuffled."""
     unseen = Counter({name: rulings.deck[card] for card, name in enumerate(NAMES)})
     shown = shown_cards(view)
     hidden = shown.pop(UNKNOWN, 0)
@@ -148,7 +148,7 @@ def packed(pile: dict[str, int], rest: list[int]) -> list[int]:
 
 
 def complete(view: OriginView) -> None:
-    """Fills in the needs of the animals."""
+    """Fill in the needs of the animals."""
     for seat, seen in enumerate(view.table):
         player = Player()
         player.animals = [animal_from(animal, seat, [0]) for animal in seen.animals]

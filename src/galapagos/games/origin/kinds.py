@@ -1,4 +1,4 @@
-"""What every kind of trait is, as tables that the rules read quickly. The scan of the folder of traits fills them.
+"""The properties of every kind of trait, as tables that the rules read quickly. The scan of the traits fills them.
 
 A kind is the place of a trait in the sorted scan; a set of kinds is a number with a bit for each.
 """
@@ -34,7 +34,7 @@ SECOND: Final = vec[i64]([NO_FACE] * 64)
 
 @final
 class Hooks:
-    """For each moment of the rulebook the set of kinds that have something to say then."""
+    """For each moment of the rules, the set of kinds that override it."""
 
     def __init__(self) -> None:
         self.forbids_placing: i64 = 0

@@ -41,11 +41,11 @@ BLUE: Final = False
 RED: Final = True
 
 
-# -- what follows from the cards worn ----------------------------------------------------------------------------------
+# -- what follows from an animal's cards -------------------------------------------------------------------------------
 
 
 def update(state: OriginState, animal: Animal) -> None:
-    """Count an animal's needs and powers again; called once after each change of an animal."""
+    """Recompute an animal's needs and powers. Call it once after every change to an animal."""
     was_fed = animal.fed
     recount(animal)
     if animal.fed and not was_fed and state.feeding:
@@ -102,7 +102,7 @@ def receive(state: OriginState, animal: Animal, tokens: i64, red: bool, from_ban
 
 
 def store(animal: Animal) -> bool:
-    """Rule 4.3: into the top-most free fat; the lower ones are the first to be lost."""
+    """Rule 4.3: store a token on the topmost free fat; the lower ones are lost first."""
     place: i64 = len(animal.worn) - 1
     while place >= 0:
         word = animal.worn[place]
@@ -115,7 +115,7 @@ def store(animal: Animal) -> bool:
 
 
 def queue_links(state: OriginState, animal: Animal, from_bank: bool) -> None:
-    """Rule 4.4: what the animal got may bring something to its partners."""
+    """Rule 4.4: queue the links by which the animal's partners may get something."""
     if not overlap(animal.active, HOOKS.passes_on):
         return
     for word in animal.worn:

@@ -24,7 +24,7 @@ def is_loose_in(state: OriginState, zone: Zone) -> bool:
 
 
 def take_loose(state: OriginState, zone: Zone) -> Card:
-    """Takes up the first card of the zone."""
+    """Take up the first card of the zone."""
     taken: Card = NO_CARD
     rest = vec[i64]()
     for loose in state.loose:

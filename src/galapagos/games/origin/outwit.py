@@ -59,7 +59,7 @@ class IgnoreTrait(AttackFrame):
         return NOT_ASKED if refusal == ALLOWED else refusal  # numbers that stand for nothing
 
     def ignore(self, state: OriginState, action: Action) -> bool:
-        """Follows the answer; False if it was "nothing"."""
+        """Follow the answer; False if it was "nothing"."""
         if card_in(action) == self.phrase:
             return False
         predator = state.living(self.predator)

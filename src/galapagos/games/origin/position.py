@@ -1,4 +1,4 @@
-"""A position as text: as short as a person types it in a test, as full as a saved game needs it.
+"""A position as text, short enough to type in a test and complete enough for a saved game.
 
     phase: ann feeds
     bank: 5
@@ -184,7 +184,7 @@ class Reader(PositionReader):
             view.first = seat
 
     def place_rest(self) -> None:
-        """Every card of the game is somewhere: what was not named is in the deck, or buried where `rest` stands."""
+        """Put the cards not mentioned into the deck, or into the buried cards of the seat with `rest`."""
         cards = sum(self.rulings.deck)
         left = cards - shown_cards(self.view).total()
         if left < 0:

@@ -39,7 +39,7 @@ def pair_up(animals: list[AnimalView]) -> None:
 
 
 def choose_cards(view: OriginView, rulings: Rulings) -> None:
-    """A trait whose card was not told lies on the first card that has it and is left; both ends share it."""
+    """Give every trait without a card the first card that has it and is left; both ends of a pair share it."""
     left = {name: rulings.deck[card] for card, name in enumerate(NAMES)}
     for name, count in shown_cards(view).items():
         if name in left:

@@ -27,7 +27,7 @@ def unseen_by(seat: Seat, players: list[Player], deck: vec[i64]) -> vec[i64]:
 
 
 def deal_unseen(seat: Seat, players: list[Player], cards: vec[i64]) -> vec[i64]:
-    """Gives the other players `cards` for those only they know; what is left over is the new deck."""
+    """Give the other players `cards` for those only they know; what is left over is the new deck."""
     used: i64 = 0
     for other in range(len(players)):
         if other != seat:

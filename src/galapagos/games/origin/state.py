@@ -52,7 +52,7 @@ class OriginState(State):
         self.turns: i64 = 0  # turns begun so far
         self.last_turn: bool = False
         self.feeding: bool = False  # whether the feeding phase is going on
-        self.named: i64 = 0  # animals so far: the next one's number
+        self.named: i64 = 0  # animals so far: the number of the next one
         self.passed: i64 = 0  # seats that have passed for the phase, as bits
         self.idle: i64 = 0  # seats in a row that did nothing in their slot
         self.main_used: bool = False  # the slot's main action is taken
@@ -60,14 +60,14 @@ class OriginState(State):
         self.slot_zone: Zone = NO_ZONE
         self.fired: vec[i64] = NOTHING  # cards that have worked in this slot
         self.queue: vec[i64] = NOTHING  # links waiting to fire; those of an interrupted chain come first
-        self.loose: vec[i64] = NOTHING  # cards in the middle that anybody may take up: card and zone
+        self.loose: vec[i64] = NOTHING  # cards in the middle that any player may take: card and zone
         self.lot: i64 = -1  # who won the tie by lot
         self.players: list[Player] = []
         for _ in range(seats):
             self.players.append(Player())
 
     def lay_out(self, deck: list[int], fired: list[int], queue: list[int], loose: list[int]) -> None:
-        """What is in the middle, from lists (see `dress`)."""
+        """Set what is in the middle of the table, from lists (see `dress`)."""
         self.deck, self.loose = vec[i64](deck), vec[i64](loose)
         self.fired, self.queue = vec[i64](fired), vec[i64](queue)
 
@@ -134,7 +134,7 @@ class OriginState(State):
         self.bank = bank_with(self.bank, zone, tokens)
 
     def has_passed(self, seat: Seat) -> bool:
-        """Whether the seat is out of this phase."""
+        """Return whether the seat is out of this phase."""
         return holds(self.passed, seat)
 
     def pass_phase(self, seat: Seat) -> None:

@@ -1,6 +1,6 @@
-"""What a trait can do, and when. Each trait is one file in `traits/`; the engine calls them all and names none.
+"""The base class of traits. Each trait is one file in `traits/`; the engine calls their hooks and names none of them.
 
-A trait overrides the moments that concern it. The scan notes which ones, so that only those traits are called.
+A trait overrides the hooks that concern it. The scan notes which ones, and only those are called.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Trait:
         self.phrases.append(phrase)
 
     def worn_by(self, animal: Animal) -> bool:
-        """Whether the animal has it and it works."""
+        """Return whether the animal has it and it works."""
         return overlap(animal.active, self.bit)
 
     def action(self, phrase: i64 = 0, one: i64 = 0, other: i64 = 0, detail: i64 = 0) -> Action:
@@ -83,11 +83,11 @@ class Trait:
         return pack(TRAIT, self.kind, phrase, one, other, detail)
 
     def owns(self, action: Action) -> bool:
-        """Whether this is one of its actions."""
+        """Return whether this is one of its actions."""
         return is_action_of(action, self.kind)
 
     def is_used(self, animal: Animal) -> bool:
-        """Whether the animal's card was used in this turn."""
+        """Return whether the animal's card was used in this turn."""
         return animal.has_mark(self.kind, USED)
 
     def use_up(self, animal: Animal) -> None:
@@ -98,7 +98,7 @@ class Trait:
         """What it can say about a refusal of its own beyond the plain sentence."""
         return None
 
-    # -- development: asked of the trait that is laid, and of those that lie there (rule 5.1.1) ------------------------
+    # -- development: called for the trait that is played and for those already on the animal (rule 5.1.1) -------------
 
     def forbids_placing(self, state: OriginState, animal: Animal) -> Refusal:
         return ALLOWED
@@ -121,11 +121,11 @@ class Trait:
     # -- a slot of the feeding phase (rule 5.3.1) ----------------------------------------------------------------------
 
     def offer(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
-        """Adds what the animal may do by it now."""
+        """Add what the animal may do by it now."""
         return offers
 
     def invites(self, state: OriginState, seat: Seat, offers: vec[i64]) -> vec[i64]:
-        """Adds what animals of the seat may do by it without wearing it. Asked of every trait in the game."""
+        """Add what animals of the seat may do by it without having it. Called for every trait in the game."""
         return offers
 
     def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> Refusal:
@@ -137,15 +137,15 @@ class Trait:
     # -- getting tokens (rules 4.2 to 4.4) -----------------------------------------------------------------------------
 
     def blocks(self, state: OriginState, animal: Animal) -> bool:
-        """Whether it keeps the animal from getting anything."""
+        """Return whether it keeps the animal from getting anything."""
         return False
 
     def blocker(self, state: OriginState, animal: Animal) -> Animal | None:
-        """The animal on account of which it blocks."""
+        """Return the animal because of which it blocks."""
         return None
 
     def passes_on(self, from_bank: bool) -> bool:
-        """Whether a token on one end of the pair brings one to the other end."""
+        """Return whether a token on one end of the pair brings one to the other end."""
         return False
 
     def can_fire(self, state: OriginState, target: Animal) -> bool:
@@ -155,7 +155,7 @@ class Trait:
         raise NotImplementedError
 
     def window(self, state: OriginState, animal: Animal) -> None:
-        """The animal is about to take a red token. Asked of every trait in the game, worn or not."""
+        """The animal is about to take a red token. Called for every trait in the game."""
 
     def became_fed(self, state: OriginState, animal: Animal) -> None:
         """The animal, which was not fed, is fed now."""
@@ -170,24 +170,24 @@ class Trait:
         return False
 
     def outwits(self, state: OriginState, predator: Animal) -> bool:
-        """Whether the predator may ignore a trait of its prey now."""
+        """Return whether the predator may ignore a trait of its prey now."""
         return False
 
     def outwit(self, state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> None:
-        """Asks which one."""
+        """Ask which one."""
 
     def surprise(self, state: OriginState, duel: Duel) -> None:
-        """Something that lies face down may answer the attack. Asked of every trait in the game."""
+        """A face-down card may answer the attack. Called for every trait in the game."""
 
     def defences(self, state: OriginState, duel: Duel, offers: vec[i64]) -> vec[i64]:
-        """Adds the reactions that the prey has by it now."""
+        """Add the reactions that the prey has by it now."""
         return offers
 
     def forbids_defence(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> Refusal:
         return NOT_ASKED
 
     def compels(self, state: OriginState) -> bool:
-        """Whether a reaction that is possible must be tried before the prey may be given up (A5)."""
+        """Return whether a reaction that is possible must be tried before the prey may be given up (A5)."""
         return self.compulsory
 
     def defend(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> None:
@@ -200,16 +200,16 @@ class Trait:
         """The prey is about to be eaten."""
 
     def outlives(self, state: OriginState, prey: Animal) -> bool:
-        """Whether the traits stay on the table when the prey is eaten."""
+        """Return whether the traits stay on the table when the prey is eaten."""
         return False
 
     def after_kill(self, state: OriginState, seat: Seat, zone: Zone) -> None:
-        """An animal was eaten by one of that seat, and the predator is served. Asked of every trait in the game."""
+        """An animal of that seat has eaten another and got its food. Called for every trait in the game."""
 
     # -- leaving the table (rules 5.5, 7) ------------------------------------------------------------------------------
 
     def falls(self, state: OriginState, animal: Animal, word: Word) -> bool:
-        """Whether its card, when the animal dies, goes elsewhere than to the discards."""
+        """Return whether its card, when the animal dies, goes elsewhere than to the discards."""
         return False
 
     def lost(self, state: OriginState, animal: Animal) -> None:
@@ -222,28 +222,28 @@ class Trait:
         """Its card has just come from another animal."""
 
     def crosses(self, state: OriginState) -> bool:
-        """Whether it lets a swimmer go from one continent to the other by another trait."""
+        """Return whether it lets a swimmer go from one continent to the other by another trait."""
         return False
 
     def after_extinction(self, state: OriginState) -> None:
-        """The dead are gone, the cards not yet dealt. Asked of every trait in the game."""
+        """The dead are gone, the cards not yet dealt. Called for every trait in the game."""
 
     def forbids_migrating(self, state: OriginState, animal: Animal, zone: Zone) -> Refusal:
         """Whether, worn, it lets the animal migrate to that zone."""
         return NOT_ASKED
 
     def offer_zones(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
-        """Adds the zones that the animal may migrate to by it."""
+        """Add the zones that the animal may migrate to by it."""
         return offers
 
     def leave(self, state: OriginState, animal: Animal, zone: Zone) -> None:
         """The animal will migrate to that zone by it."""
 
     def departed(self, state: OriginState, seat: Seat) -> None:
-        """Animals of the seat are about to leave for other zones. Asked of every trait in the game."""
+        """Animals of the seat are about to leave for other zones. Called for every trait in the game."""
 
     def moved(self, state: OriginState, animal: Animal, origin: Zone) -> None:
-        """An animal has come from another zone. Asked of every trait in the game."""
+        """An animal has come from another zone. Called for every trait in the game."""
 
 
 TRAITS: Final[list[Trait]] = []  # by kind; the scan of the folder fills it

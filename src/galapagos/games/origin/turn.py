@@ -75,7 +75,7 @@ def refresh(state: OriginState, animal: Animal) -> None:
 
 
 def unuse(animal: Animal) -> None:
-    """What was used in this turn was used in the last one from now on."""
+    """Turn the marks of this turn into those of the last one."""
     touched = False
     for word in animal.worn:
         if is_marked(word, USED_LATELY):

@@ -1,4 +1,4 @@
-"""Who may see what: the one policy. A view is built up from it; `imagine` makes states from views.
+"""Who may see what. Views are built here, from nothing but what a viewer may see; `imagine` makes states from views.
 
 Everybody sees the animals with their traits and tokens, and how many cards lie where. Only its owner knows a hand,
 which card lies face down as an animal, and what was buried with dead animals.
@@ -110,7 +110,7 @@ class LinkView(msgspec.Struct):
 
 
 class LooseCard(msgspec.Struct):
-    """A card in the middle that anybody may take up."""
+    """A card in the middle that any player may take."""
 
     card: str
     zone: str

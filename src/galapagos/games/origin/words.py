@@ -146,7 +146,7 @@ def placing_deed(action: int) -> Deed:
 
 
 def trait_deed(action: int) -> Deed:
-    """Its slots say which parts of the number mean something."""
+    """The slots of its phrase say which parts of the number are used."""
     kind, detail = kind_in(action), detail_in(action)
     base = TRAITS[kind].keys[card_in(action)]
     key = base + worn_ending(detail) if base not in PHRASES.phrases or base + "_pair" in PHRASES.phrases else base

@@ -19,10 +19,10 @@ NO_ROLE: Final = 0
 HELPER: Final = 1  # of a directed pair: the one that is needed
 DEPENDENT: Final = 2  # the one that needs the other
 
-FULL: Final = 2**25  # a yellow token lies on it
+FULL: Final = 2**25  # it holds a yellow token
 USED: Final = 2**26  # used in this turn
 RESTED: Final = 2**27  # used in the last turn
-OFF: Final = 2**28  # disabled: it is there but does nothing
+OFF: Final = 2**28  # disabled: it does nothing
 DORMANT: Final = 2**29  # a pair trait whose other animal can do nothing at the moment
 INACTIVE: Final = OFF | DORMANT
 USED_LATELY: Final = USED | RESTED
@@ -56,7 +56,7 @@ def is_active(word: Word) -> bool:
 
 
 def is_full(word: Word) -> bool:
-    """Whether a yellow token is on it."""
+    """Return whether a yellow token is on it."""
     return word & FULL != 0
 
 
@@ -209,12 +209,12 @@ def in_order(kinds: Kinds) -> vec[i64]:
 
 
 def link_key(source: Name, target: Name, kind: Kind) -> i64:
-    """One pair card, seen from the animal that passes something on."""
+    """Return the key of a pair card as seen from the animal that passes something on."""
     return kind | source << 6 | target << 17
 
 
 def card_key(one: Name, other: Name, kind: Kind) -> i64:
-    """One pair card, whichever end you look from."""
+    """Return the key of a pair card, the same from both ends."""
     return link_key(min(one, other), max(one, other), kind)
 
 
@@ -231,7 +231,7 @@ def link_target(link: i64) -> Name:
 
 
 def reaction_key(name: Name, kind: Kind) -> i64:
-    """One animal's use of one reaction."""
+    """Return the key of one animal's use of one reaction."""
     return name << 6 | kind
 
 
@@ -273,10 +273,10 @@ BANK_BITS: Final = 10
 
 
 def food_in_bank(bank: i64, zone: Zone) -> i64:
-    """The banks of all zones are one number."""
+    """Return the food in a zone; the banks of all zones are one number."""
     return bank >> (BANK_BITS * zone) & 1023
 
 
 def bank_with(bank: i64, zone: Zone, tokens: i64) -> i64:
-    """The banks with more (or fewer) tokens in a zone."""
+    """Return the banks with more (or fewer) tokens in a zone."""
     return bank + (tokens << (BANK_BITS * zone))

@@ -18,7 +18,7 @@ def move(state: OriginState, animal: Animal, zone: Zone) -> None:
 
 
 def move_all(state: OriginState) -> None:
-    """All that are bound for another zone arrive there together; then pairs that were parted lose their cards."""
+    """All migrants arrive in their zones together; then parted pairs lose their cards."""
     movers: list[Animal] = []
     origins: list[int] = []
     for player in state.players:

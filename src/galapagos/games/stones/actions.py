@@ -1,4 +1,4 @@
-"""An action is a number: a verb, a point to go to, a point to come from. Nothing but this file knows the bits."""
+"""An action is a number: a verb, a point to go to, a point to come from. Only this file knows its bits."""
 
 from __future__ import annotations
 
@@ -40,5 +40,5 @@ def start_of(action: i64) -> i64:
 
 
 def is_whole(action: i64) -> bool:
-    """Whether the number says nothing beyond what is read from it."""
+    """Return whether the number says nothing beyond what is read from it."""
     return action == pack(verb_of(action), to_of(action), start_of(action))

@@ -1,4 +1,4 @@
-"""A board is data: which points border on each other and where a jump lands. Rules ask these tables and nothing else.
+"""A board is data: which points border on each other and where a jump lands. The rules use only these tables.
 
 Points are numbered in reading order, the top row first and each row from the left. One more point stands for
 everything off the board: it is never free, and borders on itself only.
@@ -93,7 +93,7 @@ def zeros(count: i64) -> vec[i64]:
 
 
 def keys_for(points: i64) -> vec[i64]:
-    """Three things can lie on a point; numbers below 2**52 are exact in every language that reads our JSON."""
+    """A point can hold three things; numbers below 2**52 are exact in every language that reads our JSON."""
     rng = Rng(KEY_SEED)
     keys = vec[i64](capacity=4 * points)
     for _ in range(4 * points):

@@ -89,7 +89,7 @@ def worth_while_growing(state: StonesState, colour: i64) -> float:
 
 
 def could_gain(state: StonesState, colour: i64) -> bool:
-    """Whether a colour could gain by a turn, if it had one now."""
+    """Return whether a colour could gain by a turn, if it had one now."""
     turn = state.copy()
     turn.colour = colour
     turn.stack.pop()
@@ -98,7 +98,7 @@ def could_gain(state: StonesState, colour: i64) -> bool:
 
 
 def some_step_gains(state: StonesState) -> bool:
-    """Whether a growth, a new group or a jump would be worth the turn. False in a repeated position."""
+    """Return whether a growth, a new group or a jump would be worth the turn. False in a repeated position."""
     if times_seen(state.seen, state.turn_key()) > 1:
         return False
     moving = state.copy()

@@ -1,4 +1,4 @@
-"""What is on the board, with everything the rules need to know of it kept up to date stone by stone.
+"""What is on the board, with everything the rules need to know about it kept up to date stone by stone.
 
 A point's mark is what is there (times 256), plus how many white stones border on it, plus 16 times how many blue
 ones do. So a mark of 0 is a free point that touches no stone, and a stone's strength stands in its own mark.
@@ -20,7 +20,7 @@ OBSTACLE: Final = 3
 
 LARGEST: Final = 5  # stones in a group
 
-THING: Final = 256  # from here on, a mark means that the point is occupied
+THING: Final = 256  # a mark from here on: the point is taken
 THING_BITS: Final = 8
 UNIT: Final = vec[i64]([0, 1, 16, 0])  # what a stone of each colour adds to the marks around it
 SHIFT: Final = vec[i64]([0, 0, 4, 0])  # where the stones of each colour are counted in a mark
@@ -57,7 +57,7 @@ class Field:
         return self.mark[point] >> THING_BITS
 
     def touching(self, point: i64, colour: i64) -> i64:
-        """How many stones of a colour border on a point: for a stone of that colour, its strength."""
+        """Return how many stones of a colour border on a point: for a stone of that colour, its strength."""
         return self.mark[point] >> SHIFT[colour] & 15
 
     # -- changes ------------------------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ class Field:
         self.join_around(to, colour)
 
     def add(self, point: i64, thing: i64, count: i64) -> None:
-        """One thing more (1) or less (-1) on a point: its mark, those around it, and the key."""
+        """Update the mark of a point, those around it and the key when something is added (1) or removed (-1)."""
         mark, near = self.mark, self.board.near
         mark[point] += count * thing * THING
         self.key ^= self.board.keys[4 * point + thing]
@@ -104,7 +104,7 @@ class Field:
         self.size[stone] = 1
 
     def join_around(self, stone: i64, colour: i64) -> None:
-        """A stone has come: one group with all of its colour around it."""
+        """A stone was added: it forms one group with all neighbours of its colour."""
         self.stand_alone(stone)
         if self.touching(stone, colour):
             self.merge_around(stone, colour)
@@ -120,7 +120,7 @@ class Field:
                 self.merge(stone, other)
 
     def merge(self, stone: i64, other: i64) -> None:
-        """Two rings become one where two of their links are exchanged."""
+        """Join two rings by exchanging two of their links."""
         ring = self.ring
         after = ring[stone]
         ring[stone] = ring[other]
@@ -136,7 +136,7 @@ class Field:
             stone = ring[stone]
 
     def leave(self, point: i64, colour: i64) -> None:
-        """A stone has gone: what is left of its group, which may fall apart."""
+        """A stone was removed: its group may fall apart."""
         touching = self.touching(point, colour)
         if touching == 1:
             self.close_ring(point)
@@ -144,7 +144,7 @@ class Field:
             self.rejoin(point, colour)
 
     def close_ring(self, point: i64) -> None:
-        """It stood at an end: the others still hang together."""
+        """The stone was at an end: the others are still connected."""
         ring = self.ring
         count = self.size[point] - 1
         stone = ring[point]
@@ -157,7 +157,7 @@ class Field:
         self.label(stone, first, count)
 
     def rejoin(self, point: i64, colour: i64) -> None:
-        """All the others stand alone, and then join with what they touch."""
+        """Separate all the others, then join each with its neighbours."""
         left = vec[i64](capacity=LARGEST)
         stone = self.ring[point]
         while stone != point:
@@ -177,7 +177,7 @@ class Field:
         return found
 
     def fits_after_jump(self, start: i64, to: i64, others: i64) -> bool:
-        """Whether a stone that jumps next to `others` stones of other groups makes no group of more than five."""
+        """Return whether no group of more than five results when a stone jumps next to `others` other stones."""
         colour = self.thing(start)
         if self.size[start] + others <= LARGEST:
             return True
@@ -186,7 +186,7 @@ class Field:
         return self.reached(to, colour, start) <= LARGEST
 
     def reached(self, point: i64, colour: i64, without: i64) -> i64:
-        """How many stones a group would have with one on `point` and none on `without`; counts up to six."""
+        """Return how many stones a group would have with one on `point` and none on `without`; counts up to six."""
         near, mark, ways = self.board.near, self.mark, self.board.ways
         found = vec[i64](capacity=LARGEST + 1)
         found = append(found, point)
@@ -200,7 +200,7 @@ class Field:
         return len(found)
 
     def others_around(self, point: i64, colour: i64, group: i64) -> i64:
-        """How many stones the groups of a colour around a point have, without this group."""
+        """Return how many stones the groups of a colour around a point have, without this group."""
         near, mark, groups = self.board.near, self.mark, self.group
         total: i64 = 0
         one: i64 = -1

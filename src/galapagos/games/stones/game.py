@@ -1,4 +1,4 @@
-"""evolution (1979), as the contract wants it."""
+"""evolution (1979): its game class."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Stones(Game[StonesState, StonesView]):
         return Question(state.decision().stored_name.lower(), values)
 
     def bounded(self) -> bool:
-        """Without a turn limit only repetition ends a game, and nobody can say after how many turns."""
+        """Without a turn limit only repetition ends a game, after an unknown number of turns."""
         return self.rulings.turn_limit > 0
 
     def end_reason(self, state: StonesState) -> str:

@@ -45,7 +45,7 @@ def forbids_new_group(state: StonesState, point: i64) -> i64:
 
 
 def forbids_growth(state: StonesState, stone: i64, point: i64) -> i64:
-    """May the group of this stone grow onto a point next to it?"""
+    """Return why the group of this stone cannot grow onto a point next to it."""
     field, colour = state.field, state.colour
     mark = field.mark[point]
     if mark >= THING:

@@ -29,7 +29,7 @@ from galapagos.games.stones.state import Asking, StonesState
 
 
 def forbids_landing(state: StonesState, start: i64, to: i64) -> i64:
-    """Is the point free, and what does the stone join there (A10)?"""
+    """Return why the stone cannot land there: the point is taken, or it would join other stones (A10)."""
     field, colour = state.field, state.colour
     mark = field.mark[to]
     if mark >= THING:
@@ -72,7 +72,7 @@ def forbids_stopping(state: StonesState) -> i64:
 
 
 def connected(state: StonesState, number: i64) -> bool:
-    """Whether the stones of a moving group hang together by themselves."""
+    """Return whether the stones of a moving group hang together by themselves."""
     board, men = state.field.board, state.men
     first = LARGEST * number
     count: i64 = 0
@@ -89,7 +89,7 @@ def connected(state: StonesState, number: i64) -> bool:
 
 
 def can_rejoin_after(state: StonesState, start: i64, to: i64) -> bool:
-    """Tries the jump and all that its group could do next, and takes everything back."""
+    """Try the jump and all that its group could do next, then undo everything."""
     number = state.tag[start]
     state.shift(start, to)
     state.left[number] -= 1

@@ -35,7 +35,7 @@ def forbids_opening(state: StonesState, point: i64) -> i64:
 
 
 def forbids_swap(state: StonesState) -> i64:
-    """Only Blue, only once: the player who swapped plays White now."""
+    """Only Blue may swap, and only once: the player who swapped plays White now."""
     return ALLOWED if state.rulings.swap and state.colour == BLUE and state.white == 0 else NO_SWAP
 
 

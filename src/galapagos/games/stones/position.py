@@ -28,7 +28,7 @@ from galapagos.games.stones.state import ENDS, FULL_TURNS_FROM, RESIGNED, TWO_PA
 from galapagos.games.stones.view import LETTERS, MovingGroup, StonesView
 
 PHASES = {
-    "opens": ["EndTurn()", "Open()"],  # White's opening is followed by that of Blue
+    "opens": ["EndTurn()", "Open()"],  # Blue's opening comes after White's
     "begins": ["Turn(0)"],
     "replies": ["Reply()"],
     "grows": ["EndTurn()", "Capture()", "Grow()"],

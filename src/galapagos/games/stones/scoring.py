@@ -29,7 +29,7 @@ def area(field: Field, colour: i64) -> i64:
 
 
 def lead(field: Field, colour: i64) -> i64:
-    """How many points a colour is ahead."""
+    """Return how many points a colour is ahead."""
     ahead: i64 = 0
     for point in range(field.board.points):
         mark = field.mark[point]

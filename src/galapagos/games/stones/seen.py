@@ -1,4 +1,4 @@
-"""The positions that have been, so that a third time is noticed (rule E3).
+"""The positions that have occurred, to notice a third repetition (rule E3).
 
 A tree that never changes: remembering makes a few new branches and shares the rest, so a copy of a state costs
 nothing here, and a thousand positions are no slower than ten.
@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 @final
 class Seen:
-    """A position's key and how often it was there; the others hang below by the bits of their keys."""
+    """A position's key and how often it occurred; others are below it, sorted by the bits of their keys."""
 
     def __init__(self, key: i64, times: i64, even: Seen | None, odd: Seen | None) -> None:
         self.key: i64 = key
@@ -47,7 +47,7 @@ def with_more(seen: Seen | None, key: i64, bits: i64, times: i64) -> Seen:
 
 
 def all_seen(seen: Seen | None) -> dict[int, int]:
-    """Every key with how often it was there, the smallest key first."""
+    """Return every key with how often it occurred, smallest key first."""
     found: dict[int, int] = {}
     collect(seen, found)
     return {key: found[key] for key in sorted(found)}

@@ -120,7 +120,7 @@ class StonesState(State):
         self.stamp[point] = self.turns
 
     def place(self, point: i64) -> None:
-        """A stone of the player whose turn it is."""
+        """Place a stone of the player whose turn it is."""
         self.field.place(point, self.colour)
         self.touch(point)
 
@@ -153,7 +153,7 @@ class StonesState(State):
             self.men = append(self.men, self.field.board.points)
 
     def enlist(self, stone: i64, number: i64) -> None:
-        """One more stone of a moving group."""
+        """Add a stone to a moving group."""
         self.tag[stone] = number
         place = LARGEST * number
         while self.men[place] != self.field.board.points:
@@ -161,7 +161,7 @@ class StonesState(State):
         self.men[place] = stone
 
     def shift(self, start: i64, to: i64) -> None:
-        """A stone jumps, and takes its place in its moving group along."""
+        """Move a stone, which keeps its place in its moving group."""
         self.field.jump(start, to)
         number = self.tag[start]
         self.tag[start] = 0
@@ -174,7 +174,7 @@ class StonesState(State):
     # -- capturing ----------------------------------------------------------------------------------------------------
 
     def strike(self) -> Strike:
-        """What would fall if the player whose turn it is ended it now."""
+        """Return what would be captured if the turn ended now."""
         return strike_of(self.field, self.colour, self.rulings.cascade)
 
     # -- judging ------------------------------------------------------------------------------------------------------

@@ -77,7 +77,7 @@ def struck(leads: vec[i64], obstacles: i64) -> Strike:
 
 
 def cascaded(field: Field, colour: i64, leads: vec[i64]) -> vec[i64]:
-    """Rule A11: what is weakened by a capture falls too; sizes stay those before the first one fell."""
+    """Rule A11: stones weakened by a capture fall too; group sizes are those before the first capture."""
     after = field.copy()
     lead_at = field.board.zeros[:]
     while len(leads):

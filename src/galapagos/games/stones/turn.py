@@ -104,7 +104,7 @@ def act(state: StonesState) -> None:
 @mypyc_attr(free_list_len=1)
 @final
 class EndTurn(Step[StonesState]):
-    """Rule 6: is the game over, and whose turn is it otherwise? A turn that changed nothing was a pass (5.4)."""
+    """Rule 6: the game ends, or the next turn begins. A turn that changed nothing was a pass (5.4)."""
 
     stored_name: ClassVar[str] = "EndTurn"
 

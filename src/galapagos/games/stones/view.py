@@ -1,4 +1,4 @@
-"""What everybody sees: nothing is hidden in this game, so all views are alike. A state is imagined from a view."""
+"""The view: nothing is hidden in this game, so all views are alike. States are imagined from views."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def lay_out(field: Field, rows: list[str]) -> None:
 
 
 def resume(state: StonesState, view: StonesView) -> None:
-    """What the phase on top of the stack remembers."""
+    """What the current phase remembers."""
     top = state.stack[-1] if state.stack else None
     if isinstance(top, Grow):
         state.started = view.started

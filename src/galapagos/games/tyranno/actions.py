@@ -1,4 +1,4 @@
-"""An action is a number below 2**14: a verb and two parts of five bits. Nothing but this file knows the bits."""
+"""An action is a number below 2**14: a verb and two parts of five bits. Only this file knows its bits."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def other_of(action: i64) -> i64:
 
 
 def is_packed(action: i64) -> bool:
-    """Whether the number has no bits beyond those of an action."""
+    """Return whether the number has no bits beyond those of an action."""
     return action >> 14 == 0
 
 

@@ -1,4 +1,4 @@
-"""The board: four columns of four rows, three special fields; and the animal cards that lie there, a number each."""
+"""The board: four columns of four rows, three special fields; and the animal cards on it, one number each."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def is_face_down(card: i64) -> bool:
 
 
 def slot_count(seats: i64) -> i64:
-    """How many times somebody lays or challenges in a round: once a colour (2.3)."""
+    """Return how often players lay or challenge in a round: once per colour (2.3)."""
     return 4 if seats == 2 else seats
 
 

@@ -1,4 +1,4 @@
-"""Chips and animals. A heap of chips is one number: how many of each symbol, five bits a symbol."""
+"""Chips and animals. A heap of chips is one number: the count of each symbol, in five bits each."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ def copies(chips: i64, symbol: i64) -> i64:
 
 
 def size(chips: i64) -> i64:
-    """How many chips in all."""
+    """Return how many chips in all."""
     pairs = (chips & EVERY_SECOND) + (chips >> 5 & EVERY_SECOND)
     return (pairs + (pairs >> 10) + (pairs >> 20) + (pairs >> 30)) & 1023
 
 
 def covers(chips: i64, part: i64) -> bool:
-    """Whether all of `part` is among the chips."""
+    """Return whether all of `part` is among the chips."""
     return ((chips | GUARDS) - part) & GUARDS == GUARDS
 
 
 def one_less_of_each(chips: i64) -> i64:
-    """What is surely left of a heap when somebody has taken a chip unseen."""
+    """Return what is certainly left of a heap after a chip was taken unseen."""
     return chips - ((chips + FIFTEENS & GUARDS) >> 4)
 
 
@@ -77,7 +77,7 @@ def majority(chips: i64) -> i64:
 
 
 def symbol_in(chips: i64) -> i64:
-    """The first symbol of a heap, -1 where it is empty: for heaps of one symbol."""
+    """Return the first symbol of a heap, or -1 if it is empty: for heaps of one symbol."""
     for symbol in range(SYMBOLS):
         if copies(chips, symbol):
             return symbol
@@ -100,7 +100,7 @@ def shuffled(chips: i64, rng: Rng) -> vec[i64]:
 
 
 def count_animals(animals: i64) -> i64:
-    """How many are in a set of animals, a bit each."""
+    """Return how many are in a set of animals, a bit each."""
     count: i64 = 0
     while animals != 0:
         animals &= animals - 1
@@ -112,7 +112,7 @@ ANIMAL_BIT: Final = vec[i64]([2**animal for animal in range(ANIMALS)])
 
 
 def refill(heaps: vec[i64], place: i64, chips: vec[i64], used: i64) -> i64:
-    """Replace a heap by as many of `chips`, from number `used` on; return how many are used now."""
+    """Replace a heap with as many of `chips`, starting at `used`; return how many are used now."""
     heap: i64 = EMPTY
     for _ in range(size(heaps[place])):
         heap += ONE[chips[used]]
@@ -132,7 +132,7 @@ def filled(count: i64, value: i64) -> vec[i64]:
 
 
 def count(places: vec[i64], nothing: i64) -> i64:
-    """How many places hold something."""
+    """Return how many places hold something."""
     found: i64 = 0
     for thing in places:
         if thing != nothing:

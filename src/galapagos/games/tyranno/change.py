@@ -34,7 +34,7 @@ def resolve_field(state: TyrannoState, field: i64) -> bool:
 
 
 def clear_current(state: TyrannoState, field: i64) -> bool:
-    """The old conditions go into the bag; whether there were any."""
+    """Put the old conditions into the bag; return whether there were any."""
     if state.current[field] == EMPTY:
         return False
     state.return_openly(state.current[field])
@@ -43,7 +43,7 @@ def clear_current(state: TyrannoState, field: i64) -> bool:
 
 
 def reveal(state: TyrannoState, field: i64, chips: i64) -> None:
-    """For a moment everybody sees the face-down chips of a field, and remembers them."""
+    """All players see the face-down chips of a field for a moment, and remember them."""
     state.shown[field] = chips
     for seat in range(state.seats):
         state.placed[field * state.seats + seat] = EMPTY

@@ -16,13 +16,13 @@ from galapagos.games.tyranno.state import TyrannoState
 
 
 def asks_for(action: i64, verb: i64) -> bool:
-    """Whether this is the verb with one part only."""
+    """Return whether this is the verb with one part only."""
     return is_packed(action) and verb_of(action) == verb and other_of(action) == 0
 
 
 @final
 class ChooseStartPlayer(Chance[TyrannoState]):
-    """Rule 2.1: the lot decides who begins."""
+    """Rule 2.1: chance decides who begins."""
 
     stored_name: ClassVar[str] = "ChooseStartPlayer"
 
@@ -44,7 +44,7 @@ class ChooseStartPlayer(Chance[TyrannoState]):
 @mypyc_attr(free_list_len=1)
 @final
 class TurnUp(Chance[TyrannoState]):
-    """Rule 2.1: the next animal of a pile. Nobody has seen it, so it can be any of those not seen yet."""
+    """Rule 2.1: the next animal of a pile. No player has seen it, so it can be any animal not seen yet."""
 
     stored_name: ClassVar[str] = "TurnUp"
 
@@ -121,7 +121,7 @@ class FromBag(Chance[TyrannoState]):
 @mypyc_attr(free_list_len=1)
 @final
 class DrawChips(FromBag):
-    """Chips for a seat's rack, one after the other. Only that seat sees them."""
+    """Chips for a seat's rack, drawn one at a time. Only that seat sees them."""
 
     stored_name: ClassVar[str] = "DrawChips"
 
@@ -143,7 +143,7 @@ class DrawChips(FromBag):
 
 @final
 class DrawCondition(FromBag):
-    """Rule 2.1: the first chip of a current field, for everybody to see."""
+    """Rule 2.1: the first chip of a current field, drawn openly."""
 
     stored_name: ClassVar[str] = "DrawCondition"
 

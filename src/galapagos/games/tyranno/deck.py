@@ -1,4 +1,4 @@
-"""The deck is a table of 28 animals: the standard one, or one of somebody's own, as JSON or in a line of text.
+"""The deck is a table of 28 animals: the standard one, or a custom one, as JSON or in a line of text.
 
     {"name": "mine", "animals": [{"id": "frog", "sym": "WFL"}, …]}        JSON
     mine: frog WFL, knot-diver WLW, …                                    the same as text

@@ -79,7 +79,7 @@ def forbids_exchange(state: TyrannoState, seat: i64, action: i64) -> i64:
 
 
 def exchange(state: TyrannoState, seat: i64, action: i64) -> None:
-    """Rules 3.2 and A6: off the rack, as many drawn, and only then the old ones into the bag."""
+    """Rules 3.2 and A6: chips leave the rack, as many are drawn, and only then the old ones go into the bag."""
     chips = chips_exchanged(action)
     state.racks[seat] -= chips
     state.aside[seat] = chips

@@ -94,7 +94,7 @@ def can_challenge(state: TyrannoState, colour: i64) -> bool:
 
 @final
 class FightTurns(Step[TyrannoState]):
-    """Colour after colour; who has nobody to fight with or against is not asked."""
+    """One colour after another; a colour that cannot fight is passed over."""
 
     stored_name: ClassVar[str] = "FightTurns"
 
@@ -185,7 +185,7 @@ def begin_fight(state: TyrannoState, challenger: i64, target: i64) -> None:
 
 
 def never_ends(state: TyrannoState) -> bool:
-    """A14: as many dice, and every one of both hits. (Without any dice, which only a made-up position can show.)"""
+    """A14: both have the same number of dice, and every die hits. (No dice at all: only in made-up positions.)"""
     strengths = strength_of(state.board[state.challenger]) + strength_of(state.board[state.target])
     return state.dice_a == state.dice_b and (strengths == 2 * STRONGEST or state.dice_a == 0)
 
@@ -211,7 +211,7 @@ def forget_fight(state: TyrannoState) -> None:
 
 @final
 class RollDie(Chance[TyrannoState]):
-    """The next die of a roll: first all of the challenger, then all of the challenged."""
+    """The next die of a roll: first all of the challenger's, then all of the other animal's."""
 
     stored_name: ClassVar[str] = "RollDie"
 
@@ -291,7 +291,7 @@ def end_as(state: TyrannoState, end: i64) -> None:
 
 
 def end_fight(state: TyrannoState, winner: i64, loser: i64, clean: bool) -> None:
-    """Rule 3.5: the loser suffers, and a winner who was not the stronger one may grow."""
+    """Rule 3.5: the loser is defeated, and a winner that was not the stronger one may grow."""
     if state.log is not None:
         weakest = strength_of(state.board[loser]) == WEAKEST
         key = "wins_clean" if clean else "wins_weakest" if weakest else "wins"

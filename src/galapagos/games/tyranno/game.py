@@ -1,4 +1,4 @@
-"""Tyranno EX!, as the contract wants it."""
+"""Tyranno EX!: its game class."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class Tyranno(Game[TyrannoState, TyrannoView]):
         return self.words.action(key, values)
 
     def secret_from(self, state: TyrannoState, action: int, seat: int) -> set[str]:
-        """Chips on a rack are known to its owner, chips laid face down to the player who laid them."""
+        """Chips on a rack are known to its owner, chips placed face down to the player who placed them."""
         verb = verb_of(action)
         if verb == DRAW:
             drawing = state.decision()

@@ -21,7 +21,7 @@ from galapagos.games.tyranno.view import CardView, FightView, Heap, TyrannoView,
 
 
 class Imagination:
-    """Puts a state together from a view; what the view leaves open is drawn from the chips that it does not show."""
+    """Builds a state from a view; what the view leaves open is drawn from the chips that it does not show."""
 
     def __init__(self, view: TyrannoView, rulings: Rulings, rng: Rng) -> None:
         self.view, self.rulings = view, rulings
@@ -178,7 +178,7 @@ MARKERS = (
 
 
 def unseen_chips(view: TyrannoView) -> Counter[str]:
-    """All chips less every one that the view shows."""
+    """Return all chips except those that the view shows."""
     shown: Counter[str] = Counter(view.bag)
     for field in view.fields:
         for chips in (field.current, field.shown, *field.placed):

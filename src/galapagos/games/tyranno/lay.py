@@ -27,7 +27,7 @@ from galapagos.games.tyranno.state import NO_ANIMAL, TyrannoState
 @mypyc_attr(free_list_len=1)
 @final
 class LayTurns(Step[TyrannoState]):
-    """Colour after colour, once or twice round, as long as there are cards."""
+    """One colour after another, once or twice around, as long as there are cards."""
 
     stored_name: ClassVar[str] = "LayTurns"
 
@@ -62,7 +62,7 @@ def forbids_row(state: TyrannoState, colour: i64, second_card: bool, row: i64) -
 @mypyc_attr(free_list_len=1)
 @final
 class Lay(Decision[TyrannoState]):
-    """D1: one of the open animals, onto a free field of one's column."""
+    """D1: lay one of the open animals on a free field of your column."""
 
     stored_name: ClassVar[str] = "Lay"
 

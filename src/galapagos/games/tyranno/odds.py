@@ -15,12 +15,12 @@ UNKNOWN: Final = -1.0
 
 
 def ways_to_hit(dice: int, strength: int) -> list[int]:
-    """In how many of the 6 ** dice ways exactly 0, 1, 2, … dice hit."""
+    """Return in how many of the 6 ** dice ways exactly 0, 1, 2, … dice hit."""
     return [comb(dice, hits) * strength**hits * (SIDES - strength) ** (dice - hits) for hits in range(dice + 1)]
 
 
 def ways_of_a_roll(dice: int, strength: int, others_dice: int, others_strength: int) -> tuple[int, int, int]:
-    """In how many ways one roll is won, lost and tied."""
+    """Return in how many ways one roll is won, lost and tied."""
     win = lose = tie = 0
     theirs = ways_to_hit(others_dice, others_strength)
     for hits, mine in enumerate(ways_to_hit(dice, strength)):
@@ -31,13 +31,13 @@ def ways_of_a_roll(dice: int, strength: int, others_dice: int, others_strength: 
 
 
 def roll_odds(dice: int, strength: int, others_dice: int, others_strength: int) -> list[Fraction]:
-    """How likely one roll is won, lost and tied."""
+    """Return how likely one roll is won, lost and tied."""
     ways = ways_of_a_roll(dice, strength, others_dice, others_strength)
     return [Fraction(count, sum(ways)) for count in ways]
 
 
 def fight_odds(dice: int, strength: int, others_dice: int, others_strength: int) -> list[Fraction]:
-    """How likely a fight ends 2:0, 2:1, 1:2 and 0:2. A fight that can never end has no odds (A14): all are 0."""
+    """Return how likely a fight ends 2:0, 2:1, 1:2 and 0:2. A fight that can never end has no odds (A14): all are 0."""
     win, lose, _ = ways_of_a_roll(dice, strength, others_dice, others_strength)
     if win + lose == 0:
         return [Fraction(0)] * 4

@@ -104,7 +104,7 @@ def lay_down(state: TyrannoState, seat: i64, where: i64) -> None:
 
 
 def tell_placing(state: TyrannoState, seat: i64, one: i64, other: i64) -> None:
-    """Everybody sees where, only the seat itself what."""
+    """All players see where; only the seat itself sees which chips."""
     assert state.log is not None
     key = "places"
     values: dict[str, str | int | list[str]] = {"seat": f"seat:{seat}", "field": int(field_of(one)) + 1}

@@ -1,4 +1,4 @@
-"""A position as text: as short as a person types it in a test, as full as a saved game needs it.
+"""A position as text, short enough to type in a test and complete enough for a saved game.
 
     phase: ann sets
     piles: frog+6 shark+6 - tiger
@@ -241,7 +241,7 @@ class Reader(CheckedReader):
             self.check_fight(view.fight)
 
     def usual_piles(self) -> list[PileView]:
-        """Four piles of the animals that lie nowhere yet."""
+        """Four piles of the animals that are nowhere else."""
         used = {*known_animals(self.view), *self.view.gone}
         tops = [animal for animal in self.rulings.names if animal not in used][:PILES]
         under = max(0, ANIMALS - len(used) - PILES) // PILES

@@ -1,4 +1,4 @@
-"""What cannot be: checks on a position that somebody typed, its stack above all."""
+"""Refuse positions that cannot occur, above all those with an impossible stack."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class CheckedReader(PositionReader):
     shape = SHAPE
 
     def check_racks(self) -> None:
-        """Twelve chips at most, those that are about to be drawn included."""
+        """Check that no seat has more than twelve chips, including those about to be drawn."""
         drawn: Counter[int] = Counter()
         for numbers in self.named("DrawChips"):
             if len(numbers) == 2:
@@ -98,7 +98,7 @@ class CheckedReader(PositionReader):
         self.check_rows()
 
     def check_rows(self) -> None:
-        """Everybody who is still to lay an animal in this round has a free field for it."""
+        """Check that every animal still to be laid in this round has a free field."""
         view = self.view
         slots, rows = slot_count(view.seats), 2 if view.two_rows else 1
         if (laying := self.named("Lay")) and self.named("LayTurns") != [[laying[0][0] + 1]]:

@@ -33,7 +33,7 @@ def likely_placing(state: TyrannoState, seat: i64, rng: Rng) -> i64:
 
 
 def wants_stone(state: TyrannoState, seat: i64, rng: Rng) -> bool:
-    """Whether an extra placing looks worth the stone "5"."""
+    """Return whether an extra placing looks worth the stone "5"."""
     _, gain = best_proposed(state, seat, rng)
     return gain > float(STONE)
 

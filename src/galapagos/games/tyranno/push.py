@@ -52,7 +52,7 @@ class Push(Step[TyrannoState]):
 
 
 def shift_special(state: TyrannoState, card: i64) -> None:
-    """A newcomer (or nobody, A3) on 13; the others move right, and what drops off the 7 is out of the game."""
+    """A newcomer (or none, A3) goes to 13; the others move right, and an animal pushed off the 7 is out of the game."""
     last = state.board[SPECIAL + 2]
     if last != NO_CARD:
         if state.log is not None:

@@ -104,7 +104,7 @@ def game_ends(state: TyrannoState) -> bool:
 
 
 def begin_next_round(state: TyrannoState) -> None:
-    """Rule 3.9: the Ende stone goes down, the Start stone on, the racks are filled."""
+    """Rule 3.9: the end marker moves down, the start player changes, the racks are refilled."""
     state.start = (state.start + 1) % state.seats
     state.end_marker = min(state.end_marker + 1, END_MARKER_OFF)
     state.setting_round = 1
@@ -117,7 +117,7 @@ def begin_next_round(state: TyrannoState) -> None:
 @mypyc_attr(free_list_len=1)
 @final
 class Refill(Step[TyrannoState]):
-    """Rules 3.9 and A7: chip by chip clockwise from the new start player, until all have twelve or none is left."""
+    """Rules 3.9 and A7: one chip at a time, clockwise from the new start player, up to twelve each."""
 
     stored_name: ClassVar[str] = "Refill"
 

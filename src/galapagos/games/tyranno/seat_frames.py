@@ -1,4 +1,4 @@
-"""Steps and decisions that concern one seat: what the frames of several phases have in common."""
+"""Base classes for steps and decisions of one seat."""
 
 from __future__ import annotations
 

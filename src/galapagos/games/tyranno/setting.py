@@ -41,7 +41,7 @@ def setting_rounds(state: TyrannoState) -> i64:
 @mypyc_attr(free_list_len=1)
 @final
 class SettingTurns(Step[TyrannoState]):
-    """Setting round after setting round, each clockwise from the start player."""
+    """All setting rounds, each clockwise from the start player."""
 
     stored_name: ClassVar[str] = "SettingTurns"
 

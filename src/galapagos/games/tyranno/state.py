@@ -71,7 +71,7 @@ class TyrannoState(State):
         self.board = NOTHING
         self.leaving = NOTHING  # pushed out of row 9, not yet on the special fields
         self.tops = NOTHING
-        self.under = NOTHING  # how many cards lie below the open one
+        self.under = NOTHING  # how many cards are below the open one
         self.unseen: i64 = 0  # the animals that nobody has seen yet, a bit each
         self.gone: i64 = 0  # those out of the game
         # Chips.
@@ -172,7 +172,7 @@ class TyrannoState(State):
     # -- animals ------------------------------------------------------------------------------------------------------
 
     def place_of(self, animal: i64) -> i64:
-        """The field of an animal on the board, or -1."""
+        """Return the place of an animal on the board, or -1."""
         for place in range(PLACES):
             card = self.board[place]
             if card != NO_CARD and animal_of(card) == animal:
@@ -180,7 +180,7 @@ class TyrannoState(State):
         return -1
 
     def pile_of(self, animal: i64) -> i64:
-        """The pile on which an animal is open, or -1."""
+        """Return the pile that shows an animal, or -1."""
         for pile in range(PILES):
             if self.tops[pile] == animal:
                 return pile
@@ -204,7 +204,7 @@ class TyrannoState(State):
         self.board[place] = NO_CARD
 
     def defeat(self, place: i64, clean: bool) -> None:
-        """Rule 3.5: who loses 2:0 leaves the game; who loses 2:1 lies face down and is weaker by one."""
+        """Rule 3.5: an animal that loses 2:0 leaves the game; one that loses 2:1 is face down and weaker by one."""
         if clean:
             self.remove(place)
             return
@@ -214,7 +214,7 @@ class TyrannoState(State):
         self.board[place] = card | FACE_DOWN
 
     def may_grow(self, winner: i64, loser: i64) -> bool:
-        """Rule 3.5: the winner was not the stronger one, and is not as strong as can be."""
+        """Rule 3.5: return whether the winner was not the stronger one and can still grow."""
         strength = strength_of(self.board[winner])
         return strength <= strength_of(self.board[loser]) and strength < STRONGEST
 
@@ -247,7 +247,7 @@ class TyrannoState(State):
         return heaps
 
     def take_from_bag(self, seat: i64, symbol: i64) -> None:
-        """A chip for a rack; the others see only that one is gone."""
+        """Move a chip from the bag to a rack; the others see only that one is gone."""
         self.bag -= ONE[symbol]
         self.racks[seat] += ONE[symbol]
         for other in range(self.seats):
@@ -257,14 +257,14 @@ class TyrannoState(State):
                 self.in_bag[seat] -= ONE[symbol]
 
     def open_from_bag(self, symbol: i64) -> None:
-        """A chip drawn for everybody to see."""
+        """Take a chip out of the bag openly."""
         self.bag -= ONE[symbol]
         for seat in range(self.seats):
             if copies(self.in_bag[seat], symbol):
                 self.in_bag[seat] -= ONE[symbol]
 
     def return_openly(self, chips: i64) -> None:
-        """Chips go back into the bag and everybody sees them."""
+        """Put chips back into the bag openly."""
         self.bag += chips
         for seat in range(self.seats):
             self.in_bag[seat] += chips
@@ -295,7 +295,7 @@ class TyrannoState(State):
         self.forget_choices()
 
     def hidden_from(self, seat: i64) -> i64:
-        """All chips of which a seat does not know where they are."""
+        """Return all chips whose place a seat does not know."""
         chips = self.bag - self.in_bag[seat]
         for other in range(self.seats):
             if other != seat:
@@ -329,7 +329,7 @@ class TyrannoState(State):
         return [int(self.champion)] if self.champion != NO_SEAT else self.break_tie(tied)
 
     def break_tie(self, tied: list[int]) -> list[int]:
-        """A20: who kept a stone "5", then whose best animal is strongest in the order of the entrance."""
+        """A20: the players who kept a stone "5", then those whose best animal ranks highest at the entrance."""
         most = max([int(self.stones[seat]) for seat in tied])
         tied = [seat for seat in tied if self.stones[seat] == most]
         strongest = max([int(self.best_rank(seat)) for seat in tied])

@@ -19,7 +19,7 @@ from galapagos.games.tyranno.state import NO_SEAT, TyrannoState
 
 @final
 class StoneTurns(Step[TyrannoState]):
-    """Rules 3.3 and A26: the last player decides first; the one nearer to the start player takes precedence."""
+    """Rules 3.3 and A26: the last player decides first; a player nearer to the start player takes precedence."""
 
     stored_name: ClassVar[str] = "StoneTurns"
 
@@ -53,7 +53,7 @@ def give_up_stone(state: TyrannoState) -> None:
 
 @final
 class ChooseClaim(DecisionOfSeat):
-    """D4: announce the stone "5", over anybody who announced it before, or not."""
+    """D4: announce the stone "5", which overrides an earlier announcement, or do not."""
 
     stored_name: ClassVar[str] = "ChooseClaim"
 

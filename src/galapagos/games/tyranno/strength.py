@@ -63,7 +63,7 @@ def strengthen(state: TyrannoState, place: i64) -> None:
 
 @final
 class OfferStrength(StepOfSeat):
-    """Rules 3.2.2 and A4: once a turn, after all its changes."""
+    """Rules 3.2.2 and A4: once per turn, after all changes."""
 
     stored_name: ClassVar[str] = "OfferStrength"
 

@@ -1,4 +1,4 @@
-"""Between setting and fighting: an animal that finds none of its symbols dies out (rule 3.4)."""
+"""Between setting and fighting: animals that find none of their symbols die out (rule 3.4)."""
 
 from __future__ import annotations
 

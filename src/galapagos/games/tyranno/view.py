@@ -1,4 +1,4 @@
-"""Who may see what: the one policy. A view is built up from it.
+"""Who may see what. Views are built here, from nothing but what a viewer may see.
 
 A seat sees the board, the open animals, the current conditions, and how many chips lie anywhere. Of the face-down
 chips it knows those it placed itself and those everybody saw when the field was last revealed. It knows its rack, and
@@ -71,11 +71,11 @@ class SeatView(msgspec.Struct):
     stones: int
     rack: Heap
     aside: Heap  # on their way into the bag
-    in_bag: Heap  # what this seat knows to be in the bag; nobody else's business
+    in_bag: Heap  # what this seat knows to be in the bag; hidden from the others
 
 
 class FightView(msgspec.Struct):
-    """Two numbers each: the challenger's and the challenged one's."""
+    """Pairs of numbers: the challenger's, then the other animal's."""
 
     animals: list[str]
     dice: list[int]
@@ -117,7 +117,7 @@ class TyrannoView(View, kw_only=True):
 
 
 class Observer:
-    """Looks at one state with the eyes of a seat, or of everyone."""
+    """Looks at a state as a seat sees it, or with everything shown."""
 
     def __init__(self, state: TyrannoState, eyes: int) -> None:
         self.state, self.eyes, self.rulings = state, eyes, state.rulings
@@ -153,7 +153,7 @@ class Observer:
         return view
 
     def heap(self, chips: int, owner: int) -> Heap:
-        """Chips that only their owner knows (EVERYONE: nobody does)."""
+        """Return chips that only their owner knows (EVERYONE: no seat does)."""
         seen = self.eyes in (EVERYONE, owner)
         if seen and (owner != EVERYONE or self.eyes == EVERYONE):
             return heap(chips)
@@ -225,13 +225,13 @@ def unknown(count: int) -> Heap:
 
 
 def letters(chips: Heap) -> str:
-    """Chips as short as can be: W2F? for two water, a fish and one unknown."""
+    """Write chips briefly: W2F? for two water, a fish and an unknown one."""
     names = {name: LETTERS[NAMES.index(name)] for name in chips if name != UNKNOWN} | {UNKNOWN: UNKNOWN}
     return "".join(names[name] + (str(count) if count > 1 else "") for name, count in chips.items()) or "-"
 
 
 def known_animals(view: TyrannoView) -> list[str]:
-    """Every animal that lies open somewhere, twice where it is there twice."""
+    """Return every face-up animal, twice if it is there twice."""
     lying = [card.animal for card in [*view.board, *view.leaving] if card is not None]
     return [*lying, *(pile.top for pile in view.piles if pile.top)]
 
@@ -263,7 +263,7 @@ def complete(view: TyrannoView, rulings: Rulings) -> None:
 
 
 def odds_of(view: TyrannoView) -> list[OddsView]:
-    """For every fight that may be declared now: open information, worked out for those who want to see it."""
+    """Return the odds of every fight that may be declared now: open information, worked out for the players."""
     asked = view.agenda[0] if view.agenda else None
     if asked is None or asked.what != "challenge" or asked.turn is None:
         return []

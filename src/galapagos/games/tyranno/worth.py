@@ -122,7 +122,7 @@ def add(counts: vec[float], symbol: i64, amount: float) -> None:
 
 
 def prospects(current: vec[i64], potential: vec[i64], settled: bool) -> vec[float]:
-    """How many chips of each symbol will be face up when it matters: those there, and those likely to come."""
+    """Return how many chips of each symbol will be face up when it matters: those there, and those likely to come."""
     counts = NONE[:]
     for field in range(4):
         above = current[field]

@@ -1,4 +1,4 @@
-"""The traits, one file each. Every file in this folder is in the game: the folder is scanned, sorted and numbered."""
+"""The traits, one file each. Every file in this folder is found, sorted by name and numbered."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def enter(trait: Trait, excluded: list[int]) -> None:
 
 
 def hooks_of(trait: Trait) -> set[str]:
-    """The moments that the trait's class, or one between it and `Trait`, speaks of."""
+    """Return the hooks that the trait's class, or one between it and `Trait`, overrides."""
     mine = [cls for cls in type(trait).__mro__ if issubclass(cls, Trait) and cls is not Trait]
     moments = {name for name in dir(kinds.HOOKS) if not name.startswith("_") and name not in PROPERTIES}
     return {name for name in moments if any(name in vars(cls) for cls in mine)}

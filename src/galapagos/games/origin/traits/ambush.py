@@ -33,7 +33,7 @@ class Ambush(Trait):
 class Lurk(Interrupt):
     """D7: predators strike one at a time, from the left of the feeding player on, until all let the animal eat.
 
-    Windows never lie inside each other: an attack brings nobody a token from the bank.
+    Windows are never nested: an attack brings no token from the bank.
     """
 
     stored_name: ClassVar[str] = "Lurk"

@@ -1,4 +1,4 @@
-"""Rule 8.6: lies face down as an animal, and strikes back when an animal without traits is attacked."""
+"""Rule 8.6: played face down as an animal, it strikes back when an animal without traits is attacked."""
 
 from __future__ import annotations
 

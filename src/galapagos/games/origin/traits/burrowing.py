@@ -14,7 +14,7 @@ from galapagos.games.origin.types import Mode
 @final
 class Burrowing(Trait):
     def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> bool:
-        """A29: it does not help against one that lies in wait."""
+        """A29: it does not help against an ambush."""
         return prey.fed and mode != LYING_IN_WAIT
 
 

@@ -1,4 +1,4 @@
-"""Rule 7.9: a predator that attacks it is paralysed until the next turn."""
+"""Rule 7.9: an animal that attacks it is paralysed until the next turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from galapagos.games.origin.worn import STUNG
 @final
 class Cnidocytes(Trait):
     def attacked(self, state: OriginState, predator: Animal, prey: Animal) -> None:
-        """A18: by itself, however the attack ended."""
+        """A18: always, however the attack ends."""
         predator.gain(STUNG)
 
 

@@ -29,7 +29,7 @@ class FatTissue(Trait):
         return tokens
 
     def burnable(self, animal: Animal) -> i64:
-        """As many yellow tokens as it has use for."""
+        """Return how many yellow tokens it can use."""
         return min(self.stored(animal), max(animal.need - animal.eaten(), 0))
 
     def offer(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:

@@ -25,7 +25,7 @@ NEEDS_FOOD: Final[Refusal] = refusal("needs_food", "8.10")
 @final
 class Metamorphosis(Trait):
     def forbids_shedding(self, state: OriginState, animal: Animal, place: i64) -> Refusal:
-        """It must be able to receive once the card is gone, which may be the very card that kept it from it."""
+        """It must be able to receive once the card is gone; that card may be what prevents it now."""
         if self.is_used(animal):
             return USED_THIS_TURN
         word = animal.worn[place]
@@ -39,7 +39,7 @@ class Metamorphosis(Trait):
         return ALLOWED if can_receive(state, without(state, animal, place)) else CANNOT_RECEIVE
 
     def place_named(self, animal: Animal, other: i64, detail: i64) -> i64:
-        """Of several equal cards the top-most."""
+        """Return the place of the named card, of several equal ones the topmost."""
         for place in range(len(animal.worn) - 1, -1, -1):
             word = animal.worn[place]
             if detail_of_worn(word) == detail and other_of_worn(word) == other:

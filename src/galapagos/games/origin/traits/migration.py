@@ -51,7 +51,7 @@ def explain_route(animal: Animal, zone: Zone) -> Case:
 
 
 class Migrating(Trait):
-    """What every trait that lets an animal migrate has in common."""
+    """The base of all traits that let an animal migrate."""
 
     def offer(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
         if state.acted:
@@ -71,7 +71,7 @@ class Migrating(Trait):
         return explain_route(animal, detail) if refusal == NO_ROUTE else None
 
     def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
-        """The declaration: nothing else happens in this slot, so it does not go on but ends."""
+        """Declare the migration: nothing else happens in this slot, so the slot ends."""
         state.stack.pop()
         state.stack.append(Slot((animal.owner + 1) % state.seats))
         state.stack.append(Arrive())

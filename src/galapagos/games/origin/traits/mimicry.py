@@ -35,7 +35,7 @@ class Mimicry(Trait):
         return NOT_YOURS if animal is None else self.forbids_turning_to(state, duel, animal)
 
     def forbids_turning_to(self, state: OriginState, duel: Duel, other: Animal) -> Refusal:
-        """A4 and A48: once a turn, and to what the predator could attack as it is."""
+        """A4 and A48: once a turn, and only to an animal that the predator could attack as it is."""
         prey = duel.prey
         unlimited = state.ruling(self.kind) == MAY_UNLIMITED
         if (unlimited and duel.has_tried(self.kind)) or (not unlimited and self.is_used(prey)):

@@ -1,4 +1,4 @@
-"""Rule 7.5: climbs up the traits of somebody else's animal and disables them one by one; on top it kills."""
+"""Rule 7.5: climbs the traits of another player's animal and disables them one by one; at the top it kills."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rule 6.3: two more tokens to find, given to an animal of somebody else."""
+"""Rule 6.3: played on another player's animal, which then needs two more tokens."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def gifts(animal: Animal) -> vec[i64]:
 
 
 def place_of_gift(animal: Animal, detail: i64) -> i64:
-    """The top-most of several equal ones."""
+    """Return the place of the named trait, of several equal ones the topmost."""
     for place in range(len(animal.worn) - 1, -1, -1):
         if FORM[kind_of(animal.worn[place])] == SINGLE and detail_of_worn(animal.worn[place]) == detail:
             return place
@@ -134,7 +134,7 @@ class Give(Decision[OriginState]):
 
 
 def swap(state: OriginState, one: Animal, other: Animal, given: i64, taken: i64) -> None:
-    """Both cards leave before either arrives; only then is judged who is fed and who dies (A46)."""
+    """Both cards leave before either arrives; only then is it checked which animal is fed and which dies (A46)."""
     first_place, second_place = place_of_gift(one, given), place_of_gift(other, taken)
     first_used = forget_use(state, one, kind_of(one.worn[first_place]))
     second_used = forget_use(state, other, kind_of(other.worn[second_place]))

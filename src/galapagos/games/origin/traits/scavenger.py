@@ -33,7 +33,7 @@ class Scavenger(Trait):
 
 @final
 class ChooseScavenger(ChooseAnimal):
-    """D14 and A15: who has several says which one."""
+    """D14 and A15: a player with several scavengers chooses one."""
 
     stored_name: ClassVar[str] = "ChooseScavenger"
     fields: ClassVar[tuple[str, ...]] = ("seat", "zone")

@@ -1,4 +1,4 @@
-"""Rule 6.19: sees through camouflage, which asks for it."""
+"""Rule 6.19: sees through camouflage, which checks for it."""
 
 from __future__ import annotations
 

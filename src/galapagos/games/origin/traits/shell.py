@@ -28,7 +28,7 @@ NO_TIME_TO_HIDE: Final[Refusal] = refusal("no_time_to_hide", "A29")
 @final
 class Shell(Reaction):
     def protects(self, state: OriginState, predator: Animal, prey: Animal, mode: Mode) -> bool:
-        """A29: not against one that lies in wait."""
+        """A29: not against an ambush."""
         return prey.has(HIDDEN) and mode != LYING_IN_WAIT
 
     def forbids_defence(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> Refusal:

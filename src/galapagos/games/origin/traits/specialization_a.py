@@ -27,7 +27,7 @@ class Specialization(SlotAction):
         self.main = True
 
     def rivals(self, state: OriginState) -> i64:
-        """Where zones are played the two specializations are one."""
+        """With zones, the two specializations count as one."""
         return joined(self.bit, self.twin.bit) if state.rulings.continents else self.bit
 
     def rival(self, state: OriginState, animal: Animal) -> Animal | None:

@@ -49,7 +49,7 @@ class Suckerfish(Trait):
 
 
 def leads(state: OriginState, origin: Zone, zone: Zone) -> bool:
-    """Whether somebody goes that way. A follower goes where a migrant goes, so it opens no new way."""
+    """Return whether an animal migrates that way. Followers go where a migrant goes, so they open no new way."""
     for player in state.players:
         for animal in player.animals:
             if animal.zone == origin and animal.bound == zone + 1:
@@ -59,7 +59,7 @@ def leads(state: OriginState, origin: Zone, zone: Zone) -> bool:
 
 @final
 class Follow(SeatDecision):
-    """D16: clockwise from the declaring player, everybody decides who has a follower that could come along."""
+    """D16: clockwise from the declaring player, every player with a possible follower decides."""
 
     stored_name: ClassVar[str] = "Follow"
     fields: ClassVar[tuple[str, ...]] = ("seat", "left")

@@ -1,4 +1,4 @@
-"""Rules 6.5 and 7.2: swimmers attack swimmers and nobody else does; with zones they live in the ocean."""
+"""Rules 6.5 and 7.2: swimmers attack and are attacked by swimmers only; with zones they live in the ocean."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Swimming(Trait):
             self.placed(state, animal)
 
     def moved(self, state: OriginState, animal: Animal, origin: Zone) -> None:
-        """In the ocean the card is not needed; who comes ashore gets one back."""
+        """In the ocean the card is not needed; an animal that comes ashore gets one back."""
         if animal.zone == OCEAN:
             place = animal.place_of(self.kind)
             if place >= 0:

@@ -40,7 +40,7 @@ class TailLoss(Trait):
         return ALLOWED if self.tail(duel.prey, other, detail) >= 0 else CANNOT_LOSE
 
     def tail(self, prey: Animal, other: i64, detail: i64) -> i64:
-        """The place of the card that was named; of several equal ones the top-most."""
+        """Return the place of the named card, of several equal ones the topmost."""
         found: i64 = -1
         for place in range(len(prey.worn)):
             word = prey.worn[place]

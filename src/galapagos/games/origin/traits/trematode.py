@@ -1,4 +1,4 @@
-"""Rule 8.3: two animals of somebody else need one more each, and no trait gets rid of it."""
+"""Rule 8.3: two animals of another player need one more token each, and no trait removes it."""
 
 from __future__ import annotations
 

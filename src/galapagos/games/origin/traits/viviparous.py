@@ -25,7 +25,7 @@ class Viviparous(Trait):
 
 @final
 class Labour(Step[OriginState]):
-    """If there still is a card when its time has come."""
+    """The young is born if there is still a card in the deck."""
 
     stored_name: ClassVar[str] = "Labour"
     fields: ClassVar[tuple[str, ...]] = ("animal", "seat", "zone")
