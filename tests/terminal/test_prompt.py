@@ -53,14 +53,14 @@ def test_done_is_word_enough(galapagos: Program) -> None:
 @pytest.mark.parametrize(
     ("typed", "rule"),
     [
-        ("wolf attacks wolf", "R4: A carnivore never attacks itself."),
+        ("wolf attacks wolf", "R4: Wolf cannot attack itself; choose another species."),
         (
             "Wolf attacks lizard",
             "3.4: Lizard is protected by Flight: only a carnivore that also has Flight can",
         ),
         ("otter attacks hare", "3.4: Otter is not a carnivore."),
         ("wolf drinks", "R5: Wolf is a carnivore; carnivores never drink, they attack."),
-        ("done eating", "R3: You cannot stop yet: one of your carnivores is hungry and can attack."),
+        ("done eating", "R3: You cannot stop yet: Wolf is a hungry carnivore and can attack."),
         ("otter gains flight", "3.2: Your species are eating now; traits are added while you adapt."),
     ],
 )
@@ -210,7 +210,7 @@ def test_undo_with_nothing_to_take_back(galapagos: Program) -> None:
 
 def test_german(galapagos: Program) -> None:
     shown = ask(galapagos, "Wolf greift Wolf an", "warum Wolf trinkt", "? Hörner", "Otter trinkt", language="de")
-    assert "R4: Ein Fleischfresser greift nie sich selbst an." in shown
+    assert "R4: Wolf kann sich nicht selbst angreifen; wähle eine andere Tierart." in shown
     assert "R5: Wolf ist ein Fleischfresser; Fleischfresser trinken nie, sie greifen an." in shown
     assert "verliert zuerst eine Populationskarte" in " ".join(shown.split())
     assert "Otter trinkt; 2 bleiben im Wasserloch." in shown

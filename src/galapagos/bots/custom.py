@@ -32,7 +32,8 @@ def installed_bots() -> dict[str, EntryPoint]:
 
 def is_custom(name: str) -> bool:
     """Whether a name means a bot written elsewhere. (The caller has ruled out names such as ``search:200``.)"""
-    return ":" in name or name in installed_bots()
+    _, colon, maker = name.rpartition(":")
+    return (bool(colon) and maker.isidentifier()) or name in installed_bots()
 
 
 def custom_bot(name: str, seed: int) -> Player:
