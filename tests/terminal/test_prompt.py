@@ -60,7 +60,7 @@ def test_done_is_word_enough(galapagos: Program) -> None:
         ),
         ("otter attacks hare", "3.4: Otter is not a carnivore."),
         ("wolf drinks", "R5: Wolf is a carnivore; carnivores never drink, they attack."),
-        ("done eating", "R3: You cannot stop yet: Wolf is a hungry carnivore and can attack."),
+        ("done eating", "R3: You cannot stop yet: wolf is a hungry carnivore and can attack."),
         ("otter gains flight", "3.2: Your species are eating now; traits are added while you adapt."),
     ],
 )

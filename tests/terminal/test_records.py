@@ -105,7 +105,7 @@ def test_check_names_the_move_and_the_rule(galapagos: Program, record: Path) -> 
         (["ann: wolf hugs lizard"], "move 1: 'ann: wolf hugs lizard': cannot read the move"),
         (["wolf attacks lizard"], "move 1: 'wolf attacks lizard': a move is written 'who: what'"),
         (["ann: wolf attacks lizard", "chance: roll 6"], "move 2: 'chance: roll 6': cannot read the move"),
-        (["ann: done eating"], "move 1: 'ann: done eating': R3: You cannot stop yet: "),
+        (["ann: done eating"], "move 1: 'ann: done eating': R3: You cannot stop yet: wolf is a hungry carnivore"),
     ],
 )
 def test_moves_that_cannot_be(galapagos: Program, record: Path, moves: list[str], what: str) -> None:
