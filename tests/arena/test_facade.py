@@ -117,7 +117,7 @@ def test_a_match_is_saved_and_goes_on(tmp_path: Path):
         ({"me": First}, {"resume": True}, GalapagosError),
     ],
 )
-def test_what_is_wrong_is_said_before_anything_is_played(bots, more, error):
+def test_reports_errors_before_play(bots, more, error):
     with pytest.raises(error):
         galapagos.match("beginning", bots, **more)
 

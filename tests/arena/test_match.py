@@ -62,7 +62,7 @@ def test_both_games_of_a_deal_begin_with_the_same_cards():
     assert first != second
 
 
-def test_who_sees_everything_sits_in_the_arena_only():
+def test_perfect_information_bots_play_only_in_the_arena():
     """It takes the table itself, so no table can seat it."""
     match = Match("beginning", ["oracle:8", "random"], games=2, seats=2)
     played = play_fixture(match, fixtures(match)[0])

@@ -70,6 +70,6 @@ def test_a_command_line_is_read_and_written_back():
         ("beginning", "greedy", 2, ["horns_kamikaze=perhaps"], GalapagosError),
     ],
 )
-def test_what_is_wrong_is_said_before_anything_is_played(game, bots, seats, options, error):
+def test_reports_errors_before_play(game, bots, seats, options, error):
     with pytest.raises(error):
         read_match(game, bots, 2, seats, options, "1")

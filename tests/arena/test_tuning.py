@@ -67,7 +67,7 @@ def test_a_number_to_tune_is_written_with_start_and_step(text: str):
 
 
 @pytest.mark.parametrize(("old", "new"), [("heat=0.1/0.01", "temperature"), ("taste.3=0.1/0.01", "weight.3")])
-def test_a_number_that_was_renamed_is_told_its_new_name(old: str, new: str):
+def test_names_the_new_name_of_a_renamed_number(old: str, new: str):
     with pytest.raises(UnknownName, match=f"is now called '{new}'"):
         Parameter.read(old)
 

@@ -74,7 +74,7 @@ def test_an_installed_package_gives_its_bots_names(monkeypatch: pytest.MonkeyPat
         ("tests.support.bots:First@standard", "leave @standard out"),
     ],
 )
-def test_what_is_wrong_is_said(name: str, complaint: str):
+def test_reports_bad_bot_names(name: str, complaint: str):
     with pytest.raises(GalapagosError, match=complaint):
         bot(name)
 

@@ -206,7 +206,7 @@ def test_the_result_of_a_finished_game_needs_no_evaluator(registered: None):
         (f"{__name__}:NoEvaluator", "does not make an Evaluator but a NoEvaluator"),
     ],
 )
-def test_what_is_wrong_with_an_evaluator_is_said_before_anything_is_played(name: str, message: str, registered: None):
+def test_reports_a_bad_evaluator_before_play(name: str, message: str, registered: None):
     with pytest.raises(GalapagosError, match=message):
         read_match("beginning", f"search:20@{name},greedy", 1, 2, [], "1")
     with pytest.raises(GalapagosError, match=message):
@@ -233,7 +233,7 @@ def test_a_name_that_means_something_else_cannot_be_registered(name: str):
 # -- settings ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_renamed_setting_is_told_its_new_name():
+def test_names_the_new_name_of_a_renamed_setting():
     for old, new in RENAMED.items():
         assert new in setting_names()
         with pytest.raises(UnknownName, match=f"'{old}' is now called '{new}'"):

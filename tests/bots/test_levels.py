@@ -20,7 +20,7 @@ def test_the_levels_and_the_time_they_take():
 
 
 @pytest.mark.parametrize("name", ["random", "greedy", "beginner", "casual", "strong:50", "expert:50", "expert:0.05s"])
-def test_every_bot_answers_what_is_asked(name: str):
+def test_every_bot_answers_its_decision(name: str):
     turn = last_bite()
     assert bot(name, 1).choose(turn) in turn.choices
 

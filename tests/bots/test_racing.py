@@ -38,7 +38,7 @@ def test_the_last_bite_wins_the_race(seed: int):
     assert thought.line == ["bob: wolf attacks crab"]
 
 
-def test_who_only_has_to_choose_stops_when_one_is_left():
+def test_stops_when_one_racer_is_left():
     player = racing(10_000)
     player.choose(last_bite())
     assert player.last is not None
@@ -56,7 +56,7 @@ def test_only_the_best_looking_take_part():
     assert better <= {round(priors[slot], 7) for slot in race.racers}  # nobody who looks better was left out
 
 
-def test_those_who_look_the_same_do_not_take_all_places():
+def test_equal_priors_do_not_take_all_slots():
     race = race_of(many_answers(), racers=40)
     race.run(1)
     looks = [round(race.root.priors[slot], 6) for slot in race.racers]
@@ -94,7 +94,7 @@ def test_the_longer_the_fewer():
     assert left[-1] < left[0] == 12
 
 
-def test_who_is_ahead_stays_and_who_is_behind_goes():
+def test_drops_racers_that_fall_behind():
     race = race_of(many_answers(), racers=6, drop_errors=0)
     race.run(6 * FIRST_LAPS)
     runs = race.lap_results

@@ -54,7 +54,7 @@ def test_the_same_seed_and_iterations_think_the_same(game: Game):
 
 
 @each_game
-def test_nobody_peeks(game: Game):
+def test_search_never_reads_hidden_cards(game: Game):
     """Two worlds that a seat cannot tell apart: what it is given and what it thinks is the same."""
     view = game.view(state := middle_of(game, 20), seat := state.actor)
     worlds = [game.imagine(view, Rng(seed)) for seed in (1, 2)]
@@ -118,7 +118,7 @@ def test_search_plays_a_whole_game_by_the_rules(game: Game):
     assert table.over
 
 
-def test_who_only_has_to_choose_stops_when_nothing_else_can_catch_up():
+def test_stops_when_no_other_move_can_catch_up():
     turn, player = last_bite(), SearchPlayer(Rng(1), Budget(seconds=0.4))
     assert player.think(turn).seconds > 0.36  # the world is imagined in the same 0.4 seconds
     begun = time.process_time()

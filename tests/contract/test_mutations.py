@@ -21,7 +21,7 @@ def test_damaged_positions_are_refused_or_playable(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_what_is_no_position_at_all_is_refused(name: str) -> None:
+def test_refuses_text_that_is_no_position(name: str) -> None:
     for text in ("", "\n\n", "x", ":", "  : 3", "stack:", "stack: (", "stack: ()", "phase:", "ann", "\t", "ann: ,,,"):
         outcome = try_out(game_class(name)(), text, Rng(1))
         assert not isinstance(outcome, Finding), outcome

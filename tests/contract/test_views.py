@@ -49,7 +49,7 @@ def test_no_field_of_a_view_is_named_after_the_engine(name: str) -> None:
 
 
 @each_game
-def test_the_agenda_begins_with_what_is_asked_and_leads_back_to_the_stack(game: Game) -> None:
+def test_the_agenda_starts_with_the_question_and_restores_the_stack(game: Game) -> None:
     for state, _ in decisions(game, seed=10, most=60):
         agenda = game.view(state, 0).agenda
         assert agenda[0].what == game.agenda.tasks[state.decision().stored_name][0]

@@ -77,7 +77,7 @@ def test_whatever_the_engine_says_has_words(language: str) -> None:
     assert said - set(sentences(language)) == set()
 
 
-def test_nothing_is_raised_that_forgot_what_it_is_made_of() -> None:
+def test_every_error_can_be_translated() -> None:
     raised = [(path, ast.unparse(first)) for path, name, first in calls(*ENGINE) if name in ERRORS]
     assert [each for each in raised if each[1].startswith(("f'", 'f"'))] == []
 
@@ -90,7 +90,7 @@ def test_whatever_the_server_tells_visitors_has_words(language: str) -> None:
     assert (plain | said_by_the_server() | set(SHAPES)) - known == set()
 
 
-def test_no_visitor_is_told_what_forgot_what_it_is_made_of() -> None:
+def test_every_reply_can_be_translated() -> None:
     assert [(path, ast.unparse(told)) for path, told in told_to_visitors() if isinstance(told, ast.JoinedStr)] == []
 
 
@@ -101,7 +101,7 @@ def test_the_same_values_are_in_every_language(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
-def test_no_words_for_what_nobody_says(language: str) -> None:
+def test_has_no_unused_translations(language: str) -> None:
     constants = {
         node.value
         for path in SOURCE.rglob("*.py")
@@ -138,7 +138,7 @@ def test_a_rule_that_was_broken_travels_in_all_languages() -> None:
     assert german.startswith(wrong.value.rule)
 
 
-def test_what_nobody_translated_stays() -> None:
+def test_untranslated_messages_stay_in_english() -> None:
     assert translate("something else", "de") == "something else"
     assert translate(msg("{what} else", what="nothing"), "de") == "nothing else"
     assert GalapagosError().said == ""

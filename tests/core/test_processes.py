@@ -76,7 +76,7 @@ def test_a_worker_that_died_is_replaced(tmp_path: Path) -> None:
         pool.close()
 
 
-def test_closing_ends_what_is_under_way(tmp_path: Path) -> None:
+def test_closing_cancels_running_jobs(tmp_path: Path) -> None:
     pool = Pool(2)
     running = pool.threads.submit(pool.call, partial(started, tmp_path), 1)
     while not list(tmp_path.iterdir()):

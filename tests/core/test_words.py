@@ -45,7 +45,7 @@ def test_a_phrase_is_written_and_read() -> None:
     assert seat_number("hal") == 7
 
 
-def test_what_cannot_be_read_shows_how_it_is_written() -> None:
+def test_unreadable_words_are_answered_with_the_right_form() -> None:
     with pytest.raises(NotationError, match="moves are written like '<who> bites <whom> <times> times'"):
         BOOK.read("wolf bites lizard")
 
@@ -74,7 +74,7 @@ def test_options_have_defaults_values_and_spans() -> None:
         ({"size": True}, "option 'size' cannot be True: it is a whole number from 3 to 9"),
     ],
 )
-def test_a_wrong_option_says_what_is_right(given_options: dict[str, int], complaint: str) -> None:
+def test_a_wrong_option_lists_the_right_ones(given_options: dict[str, int], complaint: str) -> None:
     with pytest.raises(GalapagosError) as error:
         settle(OPTIONS, given_options)
     assert str(error.value) == complaint

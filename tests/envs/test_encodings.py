@@ -115,7 +115,7 @@ def test_letters_and_parts_lie_side_by_side(name):
         assert ends[-1] == size
 
 
-def test_what_is_not_allowed_is_refused_with_its_name():
+def test_refuses_illegal_letters_by_name():
     game = galapagos.game("beginning")
     state = played(game, 0)
     with pytest.raises(IllegalMove, match=r"attack\[0\] is not among the choices"):
@@ -141,7 +141,7 @@ def first_swap(game):
     raise AssertionError("no swap in a whole game")
 
 
-def test_nobody_else_sees_what_is_half_said():
+def test_hides_unfinished_moves_from_others():
     game = galapagos.game("beginning")
     encoding = encoding_of(game)
     state = first_swap(game)

@@ -40,14 +40,14 @@ def test_bots_sit_in_the_other_seats():
     assert sum(greedy) <= -4
 
 
-def test_only_the_learner_is_asked():
+def test_only_the_learner_decides():
     env = SeatEnv("beginning", seats=4, seat=3)
     env.reset(seed=1)
     assert env.session.state.actor == 3
     assert env.action_masks().any()
 
 
-def test_what_is_not_allowed_loses():
+def test_an_illegal_action_loses():
     env = SeatEnv("beginning", illegal_reward=-2.0)
     _, info = env.reset(seed=1)
     _, reward, terminated, truncated, info = env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
@@ -60,7 +60,7 @@ def test_parts():
     assert env.parts()["rack"].sum() * 4 == 12
 
 
-def test_it_is_made_by_name():
+def test_is_made_by_name():
     env = gymnasium.make("galapagos/Seat-v1", game="stones", board="rect-7x7")
     observation, _ = env.reset(seed=1)
     assert observation.shape == env.observation_space.shape

@@ -173,7 +173,7 @@ def test_the_origin_of_species():
 
 
 @pytest.mark.parametrize("animals", [3, 20])
-def test_a_row_that_is_written_on_is_the_row_written_anew(animals):
+def test_an_updated_row_equals_a_fresh_one(animals):
     """Letter by letter, through pages of animals and to the next answer."""
     game = galapagos.game("origin", seats=2)
     start = played(game, 0)
@@ -194,7 +194,7 @@ def test_a_row_that_is_written_on_is_the_row_written_anew(animals):
     assert written_on > 60
 
 
-def test_a_row_is_written_anew_when_a_page_is_turned_or_turned_back():
+def test_turning_a_page_rewrites_the_row():
     game = galapagos.game("origin", seats=2)
     encoding, state = encoding_of(game), played(game, 0)
     first = {name: letter for name, letter, _ in encoding.letters}
@@ -207,7 +207,7 @@ def test_a_row_is_written_anew_when_a_page_is_turned_or_turned_back():
     assert not encoding.observe_further(vec[i64]([deed, more, animal]), row)
 
 
-def test_nobody_else_sees_what_is_half_said():
+def test_hides_unfinished_moves_from_others():
     game = galapagos.game("origin", seats=2)
     session = Session(encoding_of(game), game.start(), 3)
     while not session.spelling.said:

@@ -144,7 +144,7 @@ def test_a_clone_goes_on_in_the_middle_of_an_answer(name):
 
 
 @pytest.mark.parametrize("name", ["beginning", "origin"])
-def test_nobody_else_knows_what_is_half_said(name):
+def test_hides_unfinished_moves_from_others(name):
     before, state = half_said(name)
     for player in range(state.num_players()):
         alone = player == state.current_player()

@@ -123,7 +123,7 @@ def test_points_are_another_reward():
     assert list(env.rewards.values()) == pytest.approx([score - sum(scores) / 3 for score in scores])
 
 
-def test_what_is_not_allowed_loses():
+def test_an_illegal_action_loses():
     env = module("beginning").env()
     env.reset(seed=1)
     agent = env.agent_selection
@@ -132,14 +132,14 @@ def test_what_is_not_allowed_loses():
     assert all(env.terminations.values())
 
 
-def test_what_is_not_allowed_is_an_error_without_guards():
+def test_an_illegal_action_raises_without_wrappers():
     env = module("beginning").raw_env()
     env.reset(seed=1)
     with pytest.raises(IllegalMove, match="not among the choices"):
         env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0]))
 
 
-def test_only_who_is_asked_may_speak():
+def test_only_the_selected_agent_may_act():
     env = module("beginning").env(seats=4)
     env.reset(seed=2)
     for agent in env.agents:

@@ -57,7 +57,7 @@ def test_random_actions_are_the_same_too(shared):
 
 
 @pytest.mark.parametrize("held", [1, 2, 3, 8])
-def test_what_was_given_out_does_not_change(shared, held):
+def test_returned_arrays_do_not_change(shared, held):
     """However much of it is held: beyond three steps there is no room left in the common memory."""
     given = [shared.reset(seed=1)]
     kept = [[part.copy() for part in given[0]]]
@@ -68,7 +68,7 @@ def test_what_was_given_out_does_not_change(shared, held):
         given, kept = [*given, now][-held:], [*kept, [part.copy() for part in now]][-held:]
 
 
-def test_a_part_of_what_was_given_out_is_enough_to_keep_it(shared):
+def test_a_slice_keeps_a_returned_array_alive(shared):
     row = shared.reset(seed=1).observations[2][10:20]
     kept = row.copy()
     for _ in range(8):
@@ -76,13 +76,13 @@ def test_a_part_of_what_was_given_out_is_enough_to_keep_it(shared):
         assert np.array_equal(row, kept)
 
 
-def test_what_nobody_holds_is_written_again(shared):
+def test_reuses_arrays_that_are_no_longer_held(shared):
     shared.reset(seed=1)
     places = [shared.step(shared.random_actions()).observations.ctypes.data for _ in range(12)]
     assert len(set(places)) == 2
 
 
-def test_what_is_let_go_in_the_middle_of_a_step_is_written_later(shared, monkeypatch):
+def test_reuses_arrays_released_during_a_step(shared, monkeypatch):
     alone = VectorEnv("beginning", 4, seats=3, reward="points")
     held = [shared.reset(seed=2), shared.step(shared.random_actions())]
     alone.reset(seed=2)
@@ -98,7 +98,7 @@ def test_what_is_let_go_in_the_middle_of_a_step_is_written_later(shared, monkeyp
     assert same(shared.step(actions), alone.step(actions))
 
 
-def test_what_was_given_out_outlives_the_games():
+def test_returned_arrays_outlive_the_batch():
     games = VectorEnv("beginning", 2, jobs=2)
     now = games.reset(seed=1)
     kept = [part.copy() for part in now]

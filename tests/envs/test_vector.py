@@ -51,7 +51,7 @@ def test_rows_are_the_games_one_by_one(name):
                 session.begin()
 
 
-def test_what_was_given_out_does_not_change():
+def test_returned_arrays_do_not_change():
     games = VectorEnv("beginning", 3)
     before = games.reset(seed=1)
     kept = before.observations.copy(), before.masks.copy()

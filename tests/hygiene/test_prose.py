@@ -36,9 +36,11 @@ CARDS_LIE = r"(?! (?:face down|face up|open|on|between|in wait))"
 
 
 def prose(path: Path) -> Iterator[tuple[int, str]]:
-    """Docstrings and comments, with the line they begin in."""
+    """Docstrings, comments and names of tests, with the line they begin in."""
     text = path.read_text(encoding="utf-8")
     for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            yield node.lineno, node.name.replace("_", " ")
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             if docstring := ast.get_docstring(node):
                 yield getattr(node, "lineno", 1), docstring

@@ -25,7 +25,7 @@ def program(tmp_path: Path) -> Program:
     return Program(tmp_path)
 
 
-def test_a_review_is_shown_and_kept_beside_its_record(program):
+def test_a_review_is_shown_and_saved_next_to_its_record(program):
     ran = program("review", "game.json", "--seat", "ann", "--iterations", "16")
     assert ran.code == 0
     assert "chance to win at the start" in ran.out
@@ -81,7 +81,7 @@ def test_a_page_holds_the_graph_the_sums_and_the_most_costly(program, language, 
     ]
 
 
-def test_a_page_that_cannot_be_written_is_said(program):
+def test_reports_a_page_that_cannot_be_written(program):
     ran = program.here("review", "game.json", "--iterations", "16", "--html", "nowhere/page.html")
     assert ran.code == 2
     assert "cannot write nowhere/page.html: No such file" in ran.err
@@ -128,7 +128,7 @@ def test_a_stopped_review_goes_on_where_it_was_and_finds_the_same(program):
         (["game.json", "--language", "fr"], "there is no language 'fr'"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line_and_nothing_is_written(program, arguments, said):
+def test_reports_errors_in_one_line_and_writes_nothing(program, arguments, said):
     whole = (program.home / "game.json").read_text(encoding="utf-8")
     (program.home / "damaged.json").write_text(whole[:200], encoding="utf-8")
     (program.home / "newer.json").write_text(whole.replace('"format": 1', '"format": 9'), encoding="utf-8")

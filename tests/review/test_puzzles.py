@@ -94,7 +94,7 @@ def test_puzzles_are_found_in_records(tmp_path):
         (["half.json", "--game", "chess"], "there is no game 'chess'"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(tmp_path, arguments, said):
+def test_reports_errors_in_one_line(tmp_path, arguments, said):
     (tmp_path / "half.json").write_text('{"game": ', encoding="utf-8")
     ran = Program(tmp_path).here("puzzles", "find", *arguments, "--out", "book.json")
     assert ran.code == 2

@@ -27,7 +27,7 @@ def test_many_clients_play_without_an_error(served: ServerThread):
         (Plan(clients=4, tables=1), "http://play.example", "--foreign"),
     ],
 )
-def test_refuses_a_load_that_is_too_large(plan: Plan, url: str | None, says: str):
+def test_refuses_unreasonable_loads(plan: Plan, url: str | None, says: str):
     with pytest.raises(GalapagosError, match=says):
         run(plan, url)
 

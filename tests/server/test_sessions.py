@@ -21,7 +21,7 @@ PATIENCE = 120.0
 Come = Callable[..., Person]
 
 
-def test_other_processes_are_asked_more_than_twice_a_second():
+def test_polls_other_processes_more_than_twice_a_second():
     assert notices.LOOK_SECONDS < 0.5
 
 

@@ -47,7 +47,7 @@ def test_nothing_changed(what: Any):
         ({"a": 1}, {"a": None}, {"a": [None]}),
     ],
 )
-def test_only_what_changed_is_said(old: Any, new: Any, change: Any):
+def test_a_diff_holds_only_changes(old: Any, new: Any, change: Any):
     assert changed(old, new) == change
 
 

@@ -70,7 +70,7 @@ def seen_and_offered(table: Table) -> tuple[set[str], str]:
 
 @every_example
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_is_told_in_words_and_belongs_to_a_rule(kind: str, example: Example, language: str):
+def test_an_example_has_words_and_a_rule(kind: str, example: Example, language: str):
     words = example_words(kind, language)[example.key]
     assert words.title
     assert words.text

@@ -48,7 +48,7 @@ def test_a_lesson_has_ten_to_twenty_steps_and_most_are_done_not_read(taught: Les
 
 
 @every_lesson
-def test_every_step_is_reached_and_asks_who_learns(taught: Lesson):
+def test_every_step_is_reached_and_asks_the_learner(taught: Lesson):
     for number, step, _, table in walk(taught):
         if step.find:
             assert table.state.actor == step.seat, (number, step.key)

@@ -124,14 +124,14 @@ def test_a_record_may_contain_its_replay():
         ({"position": "turn: nobody"}, "line 1"),
     ],
 )
-def test_what_is_wrong_is_said(change: dict[str, Any], says: str):
+def test_reports_damaged_records(change: dict[str, Any], says: str):
     whole = msgspec.to_builtins(played("beginning"))
     with pytest.raises(GalapagosError, match=re.escape(says)):
         make_replay(msgspec.convert({**whole, **change}, Record))
 
 
 @pytest.mark.parametrize("eyes", [-1, -2, 2, 7])
-def test_nobody_has_such_eyes(eyes: int):
+def test_refuses_unknown_viewpoints(eyes: int):
     with pytest.raises(RecordError, match="nobody has the eyes"):
         make_replay(played("beginning"), eyes)
 

@@ -65,7 +65,7 @@ def test_options_are_part_of_the_game(galapagos: Program) -> None:
     assert load(galapagos.kept()[0])["options"] == {"horns_kamikaze": True}
 
 
-def test_a_newcomer_is_asked(galapagos: Program) -> None:
+def test_asks_newcomers_for_a_game(galapagos: Program) -> None:
     ran = galapagos("play", typed="1\n9\nmany\n1\n2\n")
     assert ran.code == 0
     assert "Which game shall it be?" in ran.out

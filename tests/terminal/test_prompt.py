@@ -223,6 +223,6 @@ def test_german_from_the_environment(galapagos: Program) -> None:
     assert "Game" in galapagos("games", LANG="fr_FR.UTF-8").out
 
 
-def test_german_words_work_beside_english_commands(galapagos: Program) -> None:
+def test_german_words_work_next_to_english_commands(galapagos: Program) -> None:
     assert "Das ist erlaubt." in ask(galapagos, "why otter drinks", language="de")
     assert "Zurückgenommen." in ask(galapagos, "Otter trinkt", "zurücknehmen", language="de")

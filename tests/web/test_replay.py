@@ -201,7 +201,7 @@ def test_a_bad_file_gets_a_sentence(visit: Visit, text: str, says: str):
     visitor.forgive(REFUSED)
 
 
-def test_a_bad_file_is_told_of_in_german(visit: Visit):
+def test_reports_a_bad_file_in_german(visit: Visit):
     visitor = visit(locale="de-DE")
     visitor.open("replay")
     visitor.page.locator(".drop").wait_for()
@@ -241,7 +241,7 @@ def test_explains_that_a_replay_cannot_be_shown(visit: Visit):
     expect(visitor.page.get_by_role("alert")).to_have_count(0)
 
 
-def test_it_is_reached_from_where_one_looks_for_it(visit: Visit, server: ServerProcess):
+def test_the_replay_is_linked_where_people_look_for_it(visit: Visit, server: ServerProcess):
     visitor = visit()
     page = visitor.page
     visitor.play_now("beginning")

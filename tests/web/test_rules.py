@@ -84,7 +84,7 @@ def test_the_rulings_in_force_lead_to_their_rules(visit: Visit):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", game_names())
-def test_whoever_sets_a_table_reads_no_raw_names(kind: str, language: str, visit: Visit):
+def test_a_new_table_shows_no_raw_names(kind: str, language: str, visit: Visit):
     """Every option has its sentence, its edition and a way to the difference, its values have names."""
     ann = visit(**LANGUAGES[language])
     ann.open(f"new/{kind}")

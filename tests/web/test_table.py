@@ -136,7 +136,7 @@ def test_a_carnivore_at_the_water_is_told_why_not(at):
     expect(ann.page.locator(".why")).to_contain_text("carnivores never drink")
 
 
-def test_what_one_might_regret_is_asked_once(at):
+def test_asks_once_before_a_regrettable_move(at):
     ann = at(EATING)
     piece(ann, FINCH).click()
     piece(ann, WOLF).click()
@@ -197,7 +197,7 @@ def test_a_long_press_explains_too(at):
     expect(ann.page.locator(".hint.shown")).to_contain_text("loses one population card")
 
 
-def test_a_screen_reader_hears_what_happens_and_what_is_asked(at):
+def test_a_screen_reader_hears_events_and_questions(at):
     ann = at(EATING)
     ann.hears(re.compile("Feed your species"))
     piece(ann, WOLF).click()
@@ -225,7 +225,7 @@ def test_a_table_can_be_paused_and_chatted_at(at):
     expect(ann.page.locator(".chat")).to_contain_text("hello <b>there</b>")
 
 
-def test_giving_up_is_asked_about_and_ends_the_game(at):
+def test_resigning_needs_a_confirmation_and_ends_the_game(at):
     ann = at(EATING)
     ann.page.get_by_role("button", name="Give up").click()
     ann.page.locator(".notice").get_by_role("button", name="Give up").click()

@@ -98,7 +98,7 @@ def test_a42_stopped_by_ink_the_same_predator_waits_for_the_next_token() -> None
     assert table.choices == {"wolf strikes", "let it eat"}
 
 
-def test_8_5_nobody_is_asked_where_nobody_can_strike() -> None:
+def test_8_5_no_question_where_nobody_can_strike() -> None:
     table = time_to_fly("""
         bank: 5
         ann: hare(camouflage)

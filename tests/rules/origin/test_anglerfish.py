@@ -90,7 +90,7 @@ def test_8_6_an_attack_on_an_animal_with_traits_asks_nobody() -> None:
     assert table.choices == {"running"}
 
 
-def test_8_6_everybody_who_could_have_one_is_asked_and_the_question_is_veiled() -> None:
+def test_8_6_everyone_who_could_have_one_must_decide_and_the_question_is_veiled() -> None:
     table = time_to_fly("""
         bank: 9
         ann: wolf(carnivorous)
@@ -101,7 +101,7 @@ def test_8_6_everybody_who_could_have_one_is_asked_and_the_question_is_veiled() 
     assert table.state.decision().veiled(table.state)
 
 
-def test_8_6_once_all_have_been_seen_nobody_is_asked() -> None:
+def test_8_6_no_question_once_all_have_been_seen() -> None:
     table = time_to_fly("""
         bank: 9
         ann: wolf(carnivorous) fox()

@@ -41,7 +41,7 @@ def test_3_a_drawn_card_is_told_to_who_draws_it() -> None:
     assert event.heard_by(1) == {"seat": "seat:0"}
 
 
-def test_3_worlds_are_dealt_anew_without_touching_what_is_known() -> None:
+def test_3_redealing_keeps_what_is_known() -> None:
     table = origin("""
         bank: 1
         ann: wolf()[running]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.rules.origin.tables import continents, zone
 
 
-def test_7_4_from_the_declaring_player_clockwise_whoever_can_may_follow() -> None:
+def test_7_4_everyone_who_can_may_follow_clockwise_from_the_declaring_player() -> None:
     table = continents(
         """
         bank: 9 9 9

@@ -143,7 +143,7 @@ def test_e4_off_and_nonsense() -> None:
             stones(turn_limit=word)
 
 
-def test_e5_whoever_resigns_loses() -> None:
+def test_e5_resigning_loses() -> None:
     table = stones("""
         phase: ann begins
         10 . . . B . . .
@@ -174,7 +174,7 @@ def test_s2_points_that_touch_both_count_for_nobody() -> None:
     assert (area(field, WHITE), area(field, BLUE)) == (4, 4)
 
 
-def test_a23_own_stones_beside_enemies_count() -> None:
+def test_a23_own_stones_next_to_enemies_count() -> None:
     field = small_field(7, 7, "4 . . W B . . .")
     assert (area(field, WHITE), area(field, BLUE)) == (4, 4)
 

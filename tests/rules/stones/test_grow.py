@@ -115,7 +115,7 @@ def test_a17_captured_stones_can_be_placed_again() -> None:
     assert list(state_of(table).field.supply) == [0, 8, 10, 60]
 
 
-def test_a_growth_is_named_from_any_stone_of_the_group_beside_the_point() -> None:
+def test_a_growth_is_named_from_any_stone_of_the_group_next_to_the_point() -> None:
     corner = """
         phase: ann grows
          5 . . . W .
@@ -129,7 +129,7 @@ def test_a_growth_is_named_from_any_stone_of_the_group_beside_the_point() -> Non
     assert white(table) == "d4 d5 e4 e5"
 
 
-def test_a_growth_starts_from_an_own_stone_beside_the_point() -> None:
+def test_a_growth_starts_from_an_own_stone_next_to_the_point() -> None:
     table = stones("""
         phase: ann grows
          4 . . . W . . . B
@@ -151,7 +151,7 @@ def test_a_new_group_touches_no_stone_of_either_colour() -> None:
     assert {"new c5", "new c3", "new a5", "new e5"} <= table.choices
 
 
-def test_a_group_beside_an_enemy_may_grow_on_its_other_side() -> None:
+def test_a_group_next_to_an_enemy_may_grow_on_its_other_side() -> None:
     table = stones("""
         phase: ann grows
          4 . . W B .

@@ -35,7 +35,7 @@ def dice(view: TyrannoView, animal: str) -> int:
     return next(card.dice for card in view.board if card is not None and card.animal == animal)
 
 
-def test_a_chip_that_turns_nothing_over_only_lies_there():
+def test_a_chip_that_turns_nothing_over_changes_nothing():
     before, after = foreseen("place sun on 3")
     assert [field.current for field in after.fields] == [field.current for field in before.fields]
     assert after.fields[2].placed[0] == {"sun": 1}

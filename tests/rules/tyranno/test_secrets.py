@@ -29,7 +29,7 @@ def test_a_rack_is_known_to_its_owner_only() -> None:
     assert rack(table, "ann", "bob") == "?3"
 
 
-def test_a_placed_chip_is_known_to_whoever_placed_it() -> None:
+def test_a_placed_chip_is_known_to_the_player_who_placed_it() -> None:
     table = tyranno(QUIET).play("ann: place sun on 1, bone on 1")
     assert field(table, 1, "ann") == ("S3", "SB")
     assert field(table, 1, "bob") == ("S3", "?2")

@@ -144,7 +144,7 @@ def test_3_2_placed_chips_lie_face_down() -> None:
     assert table.asked == "bob"
 
 
-def test_3_2_whoever_passes_is_asked_again_in_the_next_setting_round() -> None:
+def test_3_2_passing_holds_for_one_setting_round() -> None:
     table = tyranno(QUIET).play("ann: pass", "bob: pass", "cat: pass", "dan: pass")
     assert table.asked == "ann"
     assert view_of(table).setting_round == 2

@@ -30,7 +30,7 @@ def test_1_2_and_a32_28_animals_with_three_symbols_each_symbol_twelve_times_and_
 
 
 @pytest.mark.parametrize(("seats", "chips", "under"), [(4, 32, 6), (3, 44, 5), (2, 56, 6)])
-def test_2_1_to_2_3_what_lies_on_the_table_before_the_first_turn(seats: int, chips: int, under: int) -> None:
+def test_2_1_to_2_3_the_table_before_the_first_turn(seats: int, chips: int, under: int) -> None:
     table = dealt(seats)
     view = view_of(table)
     assert bag_size(table) == chips
@@ -106,7 +106,7 @@ def test_a_bag_gives_only_what_is_in_it() -> None:
     assert table.refused("chance: draw bone").startswith("1.1: ")
 
 
-def test_chance_is_asked_for_everything_random_at_the_start() -> None:
+def test_chance_decides_everything_random_at_the_start() -> None:
     state = game("tyranno", seats=4).start()
     asked = 0
     while state.actor == CHANCE:

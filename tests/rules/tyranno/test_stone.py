@@ -16,7 +16,7 @@ ALL_ASKED = """
 """
 
 
-def test_3_3_the_last_player_is_asked_first_the_start_player_last() -> None:
+def test_3_3_the_last_player_decides_first_the_start_player_last() -> None:
     table = tyranno(ALL_ASKED)
     asked = []
     while "keep stone 5" in table.choices:
@@ -40,7 +40,7 @@ def test_t25b_the_last_player_claims_and_nobody_objects() -> None:
     assert table.refused("dan: place leaf on 1").startswith("3.2: ")
 
 
-def test_t25_whoever_is_nearer_to_the_start_player_takes_precedence() -> None:
+def test_t25_the_player_nearer_to_the_start_player_takes_precedence() -> None:
     table = tyranno(ALL_ASKED)
     table.play("dan: give up stone 5", "cat: keep stone 5", "bob: give up stone 5")
     assert view_of(table).claimant == 1
@@ -56,7 +56,7 @@ def test_t25_the_start_player_beats_all() -> None:
     assert stones(table) == [0, 1, 1, 1]
 
 
-def test_3_3_whoever_has_no_stone_is_not_asked() -> None:
+def test_3_3_no_question_without_a_stone() -> None:
     table = tyranno("""
         phase: dan claims
         3: frog shark - -
@@ -72,7 +72,7 @@ def test_3_3_whoever_has_no_stone_is_not_asked() -> None:
     assert "no fight" in table.choices
 
 
-def test_a7_whoever_has_no_chip_is_not_asked() -> None:
+def test_a7_no_question_without_a_chip() -> None:
     table = tyranno("""
         phase: dan claims
         3: frog shark - -
