@@ -118,7 +118,7 @@ POND = """
 
 
 def hunted(running: ServerThread, card: str) -> tuple[Person, Person, TableStream]:
-    """Ann's wolf hunts Bob's hare; Bob is asked whether the eel is an anglerfish."""
+    """Ann's wolf hunts Bob's hare; Bob must say whether the eel is an anglerfish."""
     ann, bob = Person(running.base), Person(running.base)
     table = ann.make("origin", "me", "open", options=OPTIONS, position=dedent(POND.format(card=card)))
     bob.join(table)
