@@ -90,15 +90,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 def visit(browser: Callable[[str], Browser], server: ServerProcess) -> Iterator[Callable[..., Visitor]]:
     """Somebody opens the pages in a browser of their own. What went wrong in it fails the test.
 
-    `fonts` are those of their machine; where these are named, the page's own never arrive.
+    At the instant pace nothing is held over the stage. `fonts` are those of their machine; where these are named, the
+    page's own never arrive.
     """
     contexts: list[BrowserContext] = []
     visitors: list[Visitor] = []
 
-    def come(base: str = server.base, fonts: str = "", **wishes: Any) -> Visitor:
+    def come(base: str = server.base, fonts: str = "", pace: str = "instant", **wishes: Any) -> Visitor:
         if fonts:
             wishes["service_workers"] = "block"  # it would fetch them past us
         contexts.append(browser(fonts or "dejavu").new_context(**{**USUAL, **wishes}))
+        contexts[-1].add_init_script(f"localStorage.galapagos ??= JSON.stringify({{ pace: '{pace}' }})")
         contexts[-1].set_default_timeout(PATIENCE * 1000)
         visitors.append(Visitor(contexts[-1].new_page(), base))
         if fonts:

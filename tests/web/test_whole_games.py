@@ -103,7 +103,8 @@ def test_in_german(table: Set, visit: Visit):
 def spoken_by(game: str, *sections: str) -> re.Pattern[str]:
     """Any sentence of these sections in German, with anything where values stand; and what the table says of seats."""
     texts = load_texts(game_class(game).folder, "de")
-    sentences = ["{name} setzt sich.", *(text for section in sections for text in texts.sections[section].values())]
+    folded = ["{name} setzt sich.", "{name} ist am Zug", "Gezogen – {list}", "Gewürfelt – {list}"]
+    sentences = [*folded, *(text for section in sections for text in texts.sections[section].values())]
     return re.compile("|".join(re.sub(r"\\{\w+\\}", ".+", re.escape(sentence)) for sentence in sentences), re.I | re.S)
 
 

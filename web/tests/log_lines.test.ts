@@ -1,20 +1,22 @@
 import { describe, expect, it } from "vitest";
-import type { TableEvent } from "../src/wire/protocol";
-import { gathered } from "../src/table/log_lines";
-import { afterwards } from "../src/table/table.svelte";
+import type { GameModule } from "../src/games/module";
+import type { GameTexts, Moved, TableEvent, Values } from "../src/wire/protocol";
+import { rows, sinceMyTurn, spoken, story } from "../src/table/log_lines";
+import { afterwards, Table } from "../src/table/table.svelte";
+import { studyCard } from "../src/wire/study";
 
-const moved = (number: number): TableEvent =>
-  ({
-    type: "moved",
-    number,
-    at: 0,
-    seat: 0,
-    line: "",
-    deed: { key: "", values: {}, picks: [] },
-    events: [],
-    forced: false,
-    by: "person",
-  }) as TableEvent;
+const moved = (number: number, seat = 0, events: Moved["events"] = [], forced = false): Moved => ({
+  type: "moved",
+  number,
+  at: 0,
+  seat,
+  line: "",
+  deed: { key: "pass", values: {}, picks: [] },
+  events,
+  forced,
+  by: "person",
+  points: [],
+});
 const said = (number: number): TableEvent =>
   ({ type: "said", number, at: 0, seat: 0, name: "Ann", text: "hello" }) as TableEvent;
 const undone = (number: number, moves: number): TableEvent =>
@@ -31,14 +33,112 @@ describe("the story", () => {
   });
 });
 
+const texts = {
+  game: "origin",
+  language: "en",
+  sections: {
+    card: { flight: "Flight", horns: "Horns" },
+    action: { pass: "Pass" },
+    event: {
+      turn: "A new turn, {seat} first",
+      draws: "{seat} draws {card}",
+      draws_unseen: "{seat} draws a card",
+      attacks: "{animal} attacks {target}",
+      fed: "{animal} is fed",
+      hits: "{animal} rolls {pips}: a hit",
+      misses: "{animal} rolls {pips}: a miss",
+      new_animal: "{seat} lays down {animal}",
+    },
+  },
+  creatures: ["wolf", "lizard", "finch"],
+  numbered_creature: "{name}{number}",
+  seats: ["Ann", "Bob"],
+} as unknown as GameTexts;
+const log = { turns: ["turn"], draws: ["draws"], dice: ["hits", "misses"], notable: ["attacks"] };
+const event = (key: string, values: Values): Moved["events"][0] => ({ key, values });
+
+let table: Table;
+
+/** A table where Ann (seat 0) has the wolf and the finch, and Bob the lizard. */
+function logged(journal: TableEvent[], style: GameModule["log"] = log): Table {
+  table = new Table("", () => ({ send: () => true, close: () => undefined }));
+  table.card = { ...studyCard("origin", 2, {}, "") };
+  table.texts = texts;
+  table.game = { Table: undefined as never, log: style };
+  table.seats = [0];
+  table.owners.learn({ "creature:0": 0, "creature:2": 0, "creature:1": 1 });
+  table.journal = journal;
+  return table;
+}
+
 describe("the log", () => {
-  it("writes once what is said several times in a row", () => {
-    const line = (id: string, text: string) => ({ id, seat: 0, text, pieces: [] });
-    const lines = [line("1", "draws"), line("2", "draws"), line("3", "begins"), line("4", "draws")];
-    expect(gathered(lines).map(({ id, text, times }) => [id, text, times])).toEqual([
-      ["1", "draws", 2],
-      ["3", "begins", 1],
-      ["4", "draws", 1],
+  it("heads turns, folds draws and dice, and counts what is said again", () => {
+    const draw = (number: number, seat: number, card?: string): Moved =>
+      moved(number, -1, [
+        event("draws", { seat: `seat:${seat}`, ...(card ? { card: `card:${card}` } : {}) }),
+      ]);
+    const die = (number: number, animal: number, pips: number): Moved =>
+      moved(number, -1, [event(pips > 3 ? "misses" : "hits", { animal: `creature:${animal}`, pips })]);
+    const journal = [
+      moved(1, -1, [event("turn", { seat: "seat:1" })]),
+      draw(2, 0, "flight"),
+      draw(3, 1),
+      draw(4, 0, "horns"),
+      draw(5, 1),
+      die(6, 0, 2),
+      die(7, 0, 5),
+      die(8, 1, 3),
+      moved(9, 1),
+      moved(10, 1),
+      draw(11, 1),
+    ];
+    expect(rows(logged(journal)).map(({ text, times, heading }) => [text, times, !!heading])).toEqual([
+      ["A new turn, Bob first", 1, true],
+      ["Drawn – Ann: Flight, Horns · Bob: 2", 1, false],
+      ["Rolled – wolf: 2 5 · lizard: 3", 1, false],
+      ["Bob: Pass", 2, false],
+      ["Bob draws a card", 1, false],
+    ]);
+  });
+
+  it("begins a turn with every change of the seat, where the game has no word for it", () => {
+    const fed = (number: number, seat: number, animal: number): Moved =>
+      moved(number, seat, [event("fed", { animal: `creature:${animal}` })]);
+    const found = rows(logged([fed(1, 0, 0), fed(2, 0, 2), fed(3, 1, 1)], { turnBySeat: true }));
+    expect(found.map(({ text }) => text)).toEqual([
+      "Ann’s turn",
+      "Wolf is fed",
+      "Finch is fed",
+      "Bob’s turn",
+      "Lizard is fed",
+    ]);
+  });
+
+  it("says whose animal it is, whom a line concerns, and what was forced", () => {
+    const attack = event("attacks", { animal: "creature:1", target: "creature:0" });
+    const [line] = story(logged([moved(1, 0, [attack], true)]));
+    expect(line && spoken(table, line)).toBe("Lizard (Bob) attacks wolf (Ann)");
+    expect([line?.seat, line?.forced]).toEqual([1, true]);
+  });
+
+  it("remembers the owners of animals that are gone", () => {
+    const lays = moved(1, 1, [event("new_animal", { seat: "seat:1", animal: "creature:5" })]);
+    logged([]);
+    table.owners.hear(lays);
+    expect(table.owners.of("creature:5")).toBe(1);
+  });
+
+  it("tells what concerned me since I last chose something", () => {
+    const journal = [
+      moved(1, 1, [event("fed", { animal: "creature:2" })]),
+      moved(2, 0),
+      moved(3, 1, [event("fed", { animal: "creature:1" })]),
+      moved(4, 1, [event("attacks", { animal: "creature:1", target: "creature:0" })]),
+      moved(5, 0, [event("fed", { animal: "creature:2" })], true),
+    ];
+    expect(sinceMyTurn(logged(journal)).map(({ text }) => text)).toEqual([
+      "Lizard attacks wolf",
+      "Finch is fed",
     ]);
   });
 });

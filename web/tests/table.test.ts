@@ -18,6 +18,7 @@ const moment = (number: number): Moved => ({
   events: [{ key: "grows", values: {} }],
   forced: false,
   by: "bot",
+  points: [],
 });
 const situation = (decision: number): Situation =>
   ({ type: "situation", decision, actor: 0, now: 0, status: "playing", choices: [], view: {} }) as never;

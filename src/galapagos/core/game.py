@@ -311,6 +311,10 @@ class Game(ABC, Generic[S, V]):
             raise GalapagosError("the game is not over yet")
         return Outcome(state.winners(), state.scores(), self.end_reason(state))
 
+    def score_parts(self, state: S) -> list[dict[str, int]]:
+        """What each seat's points are made of: keys of the texts' `points` section. Empty if they have no parts."""
+        return [{} for _ in range(self.seats)]
+
     def texts(self, language: str = FALLBACK) -> Texts:
         """Return the sentences of this game in a language."""
         return load_texts(self.folder, language)

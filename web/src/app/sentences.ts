@@ -4,6 +4,12 @@ import type { GameTexts, Value, Values } from "../wire/protocol";
 
 const HOLE = /\{(\w+)\}/g;
 
+/** A piece of a sentence: words, or a value by its name. */
+export interface Part {
+  text: string;
+  value?: Value;
+}
+
 export class Sentences {
   constructor(
     readonly texts: GameTexts,
@@ -21,13 +27,23 @@ export class Sentences {
 
   /** A sentence with its values. Where one is hidden, the `_unseen` sentence is taken. */
   say(section: string, key: string, values: Values = {}): string {
+    return this.parts(section, key, values)
+      .map(({ text }) => text)
+      .join("");
+  }
+
+  /** The same in parts: each value apart, with what it stands for. */
+  parts(section: string, key: string, values: Values = {}): Part[] {
     let sentence = this.get(section, key);
     const holes = [...sentence.matchAll(HOLE)].map((hole) => hole[1] as string);
     if (holes.some((hole) => values[hole] === undefined || hidden(values[hole]))) {
       sentence = this.get(section, `${key}_unseen`) || sentence;
     }
-    const filled = sentence.replace(HOLE, (_, hole: string) => this.name(values[hole] ?? "?"));
-    return filled.charAt(0).toUpperCase() + filled.slice(1);
+    const parts = sentence.split(HOLE).map((text, place): Part => {
+      const value = values[text] ?? "?";
+      return place % 2 ? { text: this.name(value), value } : { text };
+    });
+    return capitalised(parts.filter(({ text }) => text));
   }
 
   name(value: Value): string {
@@ -45,6 +61,10 @@ export class Sentences {
     const name = creatures[number % creatures.length] ?? "";
     return lap ? numbered_creature.replace("{name}", name).replace("{number}", String(lap + 1)) : name;
   }
+}
+
+function capitalised([first, ...rest]: Part[]): Part[] {
+  return first ? [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest] : [];
 }
 
 export function split(value: string): [kind: string, name: string] {

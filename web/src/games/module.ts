@@ -1,12 +1,25 @@
 /** What a game gives to the table page. See web/README.md for how to add one. */
 
 import type { Component } from "svelte";
-import type { Choice, EventHeard } from "../wire/protocol";
+import type { Choice, EventHeard, Moved } from "../wire/protocol";
 import type { Scene } from "../table/animations";
 import type { Table } from "../table/table.svelte";
 
 export interface TableProps {
   table: Table;
+}
+
+/** A move with the views around it, and the moves that follow it at once. */
+export interface Moment {
+  move: Moved;
+  before: unknown;
+  after: unknown;
+  coming: readonly Moved[];
+}
+
+export interface SheetProps extends TableProps {
+  /** What `sheet` made of the move. */
+  data: unknown;
 }
 
 export interface GameModule {
@@ -24,8 +37,31 @@ export interface GameModule {
   scenes?(event: EventHeard, table: Table): Scene[];
   /** How many milliseconds an event stays before the next: time for dice to stop and to be read. */
   beat?(event: EventHeard): number;
+  /** What a move deserves to be shown as a sheet that is held over the stage, or null. `Sheet` draws it. */
+  sheet?(moment: Moment): unknown;
+  Sheet?: Component<SheetProps>;
+  /** A player's animals, as they are drawn at the end of a game. */
+  herd?(view: unknown, seat: number): { id: number | string; traits: string[] }[];
+  /** Who owns the pieces that a view shows, by their ids. */
+  owners?(view: unknown): Record<string, number>;
+  /** How the log is written: see `table/log_lines.ts`. */
+  log?: LogStyle;
   /** A sentence where a choice might be regretted; it is then asked about once. Advice, never a rule. */
   caution?(choice: Choice, table: Table): string | null;
+}
+
+/** Keys of events that the log treats in their own way. */
+export interface LogStyle {
+  /** Begins a turn or a round: a heading. */
+  turns?: readonly string[];
+  /** A turn begins whenever somebody else moves. */
+  turnBySeat?: boolean;
+  /** Cards drawn one by one, which stand in one line. */
+  draws?: readonly string[];
+  /** Dice rolled one by one, which stand in one line. */
+  dice?: readonly string[];
+  /** What everybody wants to know of: attacks and what comes of them. */
+  notable?: readonly string[];
 }
 
 const modules = import.meta.glob<{ default: GameModule }>("./*/index.ts");

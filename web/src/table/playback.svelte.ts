@@ -22,11 +22,14 @@ export class Playback {
   telling = $state(false);
   /** Nothing is acted out until it is our turn. */
   skipping = $state(false);
+  /** A sheet that lies over the stage until we go on. */
+  sheet = $state.raw<{ data: unknown } | null>(null);
   /** Heard, and not yet taken. */
   waiting: ServerMessage[] = [];
   #busy = false;
   #together: Step[] = []; // cards dealt one after the other arrive together
   #wake: (() => void) | null = null;
+  #resume: (() => void) | null = null;
   readonly #animations = new Animations(() => settings.tempo);
 
   constructor(
@@ -81,7 +84,48 @@ export class Playback {
     if (this.#dealsOn(move)) return Promise.resolve();
     const steps = this.#together;
     this.#together = [];
-    return this.#acts ? this.#act(steps) : this.#land(steps);
+    return this.#play(steps);
+  }
+
+  async #play(steps: readonly Step[]): Promise<void> {
+    const sheet = this.#sheetFor(steps);
+    await (this.#acts ? this.#act(steps) : this.#land(steps));
+    if (sheet !== null) await this.#hold(sheet);
+  }
+
+  /** What deserves a sheet: only for those who sit here, and not at the instant pace. */
+  #sheetFor(steps: readonly Step[]): unknown {
+    const { game, view, id, seats } = this.table;
+    if (!game?.sheet || !view || !id || !seats.length || this.#rushed) return null;
+    let before = view;
+    for (const { move, view: after } of steps) {
+      const coming = this.#coming();
+      const found = game.sheet({ move, before, after, coming });
+      if (found) return found;
+      before = after as typeof view;
+    }
+    return null;
+  }
+
+  /** The moves that follow before the next question. */
+  #coming(): Moved[] {
+    const end = this.waiting.findIndex(({ type }) => type === "situation");
+    return this.waiting.slice(0, end).filter((message) => message.type === "moved");
+  }
+
+  async #hold(data: unknown): Promise<void> {
+    if (this.skipping) return;
+    await new Promise<void>((resolve) => {
+      this.sheet = { data };
+      this.#resume = resolve;
+    });
+  }
+
+  /** The sheet has been read. */
+  goOn(): void {
+    this.sheet = null;
+    this.#resume?.();
+    this.#resume = null;
   }
 
   /** The view after a move: from its change, or from the situation if that follows and is seen with the same eyes. */
@@ -104,9 +148,13 @@ export class Playback {
   }
 
   get #acts(): boolean {
+    return !!this.table.view && !document.hidden && settings.tempo > 0 && !this.#rushed;
+  }
+
+  /** Whether there is no time to look: at the instant pace, while skipping, or with many moves waiting. */
+  get #rushed(): boolean {
     const moves = this.waiting.filter((next) => next.type === "moved" && next.seat !== CHANCE).length;
-    const seen = !!this.table.view && !document.hidden;
-    return seen && settings.tempo > 0 && !this.skipping && moves <= CROWD;
+    return settings.pace === "instant" || this.skipping || moves > CROWD;
   }
 
   async #land(steps: readonly Step[]): Promise<void> {
@@ -151,6 +199,7 @@ export class Playback {
   /** Nothing is acted out until it is our turn, or the game is over. */
   skip(): void {
     this.skipping = true;
+    this.goOn();
     this.hurry();
   }
 
@@ -159,6 +208,7 @@ export class Playback {
     this.telling = false;
     this.waiting = [];
     this.#together = [];
+    this.goOn();
     this.hurry();
   }
 

@@ -20,10 +20,11 @@ import {
 } from "../wire/protocol";
 import { t } from "../app/language.svelte";
 import { levelName } from "../app/levels";
-import { Sentences } from "../app/sentences";
+import { Sentences, type Part } from "../app/sentences";
 import { settings } from "../app/settings.svelte";
 import { sound } from "../app/sound";
 import { Picker } from "./picker.svelte";
+import { Owners } from "./owners";
 import { Playback } from "./playback.svelte";
 import { MountQueue } from "./mount_queue.svelte";
 import { Foresight } from "./foresight.svelte";
@@ -53,12 +54,13 @@ export class Table implements Listener {
   #sentences = $derived(this.texts ? new Sentences(this.texts, (seat) => this.name(seat)) : null);
   /** The lines of the log, each made once; all anew when names or words change. */
   readonly lines = $derived.by(() => {
-    void [this.texts, this.card];
+    void [this.texts, this.card, this.game];
     return new WeakMap<TableEvent, LogLine[]>();
   });
   readonly playback: Playback;
   readonly picker: Picker;
   readonly mounts = new MountQueue();
+  readonly owners = new Owners();
   readonly why: WhyNots;
   readonly foresight: Foresight;
   readonly shuffle: ShufflePart;
@@ -129,6 +131,11 @@ export class Table implements Listener {
     return this.journal.filter((event) => event.type === "moved");
   }
 
+  /** Everybody's points as the log stands. */
+  get points(): number[] {
+    return this.situation?.points ?? [];
+  }
+
   get ended(): Ended | undefined {
     return this.journal.find((event) => event.type === "ended");
   }
@@ -136,6 +143,11 @@ export class Table implements Listener {
   /** The game's sentences; empty ones until they have come. */
   say(section: string, key: string, values: Moved["deed"]["values"] = {}): string {
     return this.#sentences?.say(section, key, values) ?? "";
+  }
+
+  /** A sentence in parts: each value apart, with what it stands for. */
+  parts(section: string, key: string, values: Moved["deed"]["values"] = {}): Part[] {
+    return this.#sentences?.parts(section, key, values) ?? [];
   }
 
   word(value: string): string {
@@ -246,6 +258,7 @@ export class Table implements Listener {
       if (asked) this.why.forget();
     }
     this.drift = situation.now - Date.now();
+    this.#learnOwners(situation.view);
     this.situation = situation;
     this.why.learn(situation.choices);
     if (asked && changed) sound("turn");
@@ -255,17 +268,33 @@ export class Table implements Listener {
   #happen(event: TableEvent): Promise<void> | void {
     if (event.number <= this.since()) return;
     if (event.type === "moved" && event.number > this.#known) return this.playback.show(event);
+    if (event.type === "moved") this.owners.hear(event);
     this.journal = afterwards(this.journal, event);
     this.#note(event);
   }
 
+  /** Animals that die are still known by their owners. */
+  #learnOwners(view: unknown): void {
+    if (view) this.owners.learn(this.game?.owners?.(view) ?? {});
+  }
+
   /** A move reaches the board and the log at the same instant. What was asked before it is asked no more. */
   land(move: Moved, view: unknown): void {
+    this.owners.hear(move);
+    this.#learnOwners(view);
     this.journal = afterwards(this.journal, move);
     this.picker.clear();
     if (!this.situation) return;
     const actor = move.seat >= 0 ? move.seat : this.situation.actor;
-    this.situation = { ...this.situation, view, actor, question: null, choices: [], thinking: false };
+    this.situation = {
+      ...this.situation,
+      view,
+      actor,
+      question: null,
+      choices: [],
+      thinking: false,
+      points: move.points,
+    };
   }
 
   #note(event: TableEvent): void {

@@ -1199,6 +1199,8 @@ export interface components {
       line: string;
       /** @default 0 */
       number: number;
+      /** @default [] */
+      points: number[];
       seat: number;
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -2022,8 +2024,14 @@ export interface components {
       number: number;
       /** @default null */
       outcome: components["schemas"]["Outcome"] | null;
+      /** @default [] */
+      parts: {
+        [key: string]: number;
+      }[];
       /** @default false */
       paused: boolean;
+      /** @default [] */
+      points: number[];
       /** @default null */
       question: components["schemas"]["Question"] | null;
       /** @default null */

@@ -16,7 +16,7 @@ from galapagos.games.beginning import position
 from galapagos.games.beginning.actions import DRAW, NEW_SPECIES, POPULATE, one_of, other_of, verb_of
 from galapagos.games.beginning.agenda import AGENDA
 from galapagos.games.beginning.attack import missing_traits
-from galapagos.games.beginning.cards import DECK_SIZE, NAMES, full_deck, kinds_of
+from galapagos.games.beginning.cards import DECK_SIZE, NAMES, full_deck, kinds_of, size, trait_count
 from galapagos.games.beginning.draw import TO_HAND, ChooseStartPlayer, TurnOver
 from galapagos.games.beginning.eat import forbids_hunger
 from galapagos.games.beginning.evaluation import BeginningEvaluator
@@ -46,6 +46,20 @@ class Beginning(Game[BeginningState, BeginningView]):
     folder = Path(__file__).parent
     longest = 5000
     memories = frozenset({"reshuffled"})
+
+    def score_parts(self, state: BeginningState) -> list[dict[str, int]]:
+        parts = []
+        for seat in range(self.seats):
+            herd = state.species[seat]
+            parts.append(
+                {
+                    "food": int(state.collected[seat]) + sum(int(species.chips()) for species in herd),
+                    "population": sum(int(species.population) for species in herd),
+                    "traits": sum(int(trait_count(species.traits)) for species in herd),
+                    "hand": int(size(state.hands[seat])),
+                }
+            )
+        return parts
 
     def __init__(self, seats: int | None = None, **options: OptionValue) -> None:
         super().__init__(seats, **options)

@@ -165,11 +165,15 @@ class Player:
         return size(self.discard) + size(self.buried)
 
 
+def points_of_body(animal: Animal) -> i64:
+    if animal.has(BODYLESS):
+        return 0
+    return 3 if animal.zone == OCEAN else 2
+
+
 def points_of(animal: Animal) -> i64:
     """Rule 5.6: points for the body, for traits and the food they need, and for living in the ocean."""
-    total: i64 = 0
-    if not animal.has(BODYLESS):
-        total += 3 if animal.zone == OCEAN else 2
+    total = points_of_body(animal)
     for word in animal.worn:
         if counts_here(animal, word):
             total += POINTS[kind_of(word)]

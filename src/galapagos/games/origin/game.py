@@ -16,6 +16,7 @@ from galapagos.core.view import Saved, write_stack
 from galapagos.games.origin import position, position_writer
 from galapagos.games.origin.actions import DRAW, PLAY_ANIMAL, PLAY_PAIR, PLAY_TRAIT, TRAIT, verb_of
 from galapagos.games.origin.agenda import AGENDA
+from galapagos.games.origin.animal import points_of_body
 from galapagos.games.origin.cards import CARDS, HALF_FOR_TWO, HALF_UP_TO_THREE, NEVER_HALF, deck_for
 from galapagos.games.origin.draw import ChooseStartPlayer, Deal, FromDeck
 from galapagos.games.origin.evaluation import OriginEvaluator
@@ -70,6 +71,14 @@ class Origin(Game[OriginState, OriginView]):
     when: ClassVar[Mapping[str, str]] = WHEN | {key: rule_of(TRAITS[kind]) for key, (kind, _) in TRAIT_KEYS.items()}
     folder = Path(__file__).parent
     longest = 20000
+
+    def score_parts(self, state: OriginState) -> list[dict[str, int]]:
+        """The bodies, and the traits with what they need."""
+        parts = []
+        for seat, points in enumerate(state.scores()):
+            bodies = sum(int(points_of_body(animal)) for animal in state.players[seat].animals)
+            parts.append({"bodies": bodies, "traits": points - bodies})
+        return parts
 
     def __init__(self, seats: int | None = None, **options: OptionValue) -> None:
         super().__init__(seats, **options)

@@ -60,6 +60,17 @@ class Stones(Game[StonesState, StonesView]):
     longest = 200_000  # 500 turns of up to 400 decisions: each of 180 stones may grow and jump once
     all_open = True
 
+    def score_parts(self, state: StonesState) -> list[dict[str, int]]:
+        """The stones on the board, and the free points that only they surround. A game given up has no parts."""
+        if self.end_reason(state) == "resigned":
+            return super().score_parts(state)
+        parts = []
+        for seat, points in enumerate(state.scores()):
+            colour, field = state.colour_of(seat), state.field
+            stones = sum(field.thing(point) == colour for point in range(field.board.points))
+            parts.append({"stones": stones, "area": points - stones})
+        return parts
+
     def __init__(self, seats: int | None = None, **options: OptionValue) -> None:
         super().__init__(seats, **options)
         self.board = board_named(str(self.options["board"]), int(self.options["adjacency"]))

@@ -60,6 +60,13 @@ class Tyranno(Game[TyrannoState, TyrannoView]):
     folder = Path(__file__).parent
     longest = 20000
 
+    def score_parts(self, state: TyrannoState) -> list[dict[str, int]]:
+        parts = []
+        for seat, points in enumerate(state.scores()):
+            scored = int(state.points[seat])
+            parts.append({"fields": scored, "stones": points - scored})
+        return parts
+
     def __init__(self, seats: int | None = None, **options: OptionValue) -> None:
         super().__init__(seats, **options)
         deck = find_deck(str(self.options["deck"]))

@@ -92,10 +92,11 @@ def moves_heard(table: Table, viewpoint: Viewpoint, known: int) -> list[Moved]:
     for number, played in enumerate(table.history, 1):
         by: By = "chance" if played.seat == CHANCE else "person"
         heard = viewpoint.hear(played.before, played.action, played.events)
-        move = moved(heard, number=number, at=0, forced=played.forced, by=by)
+        after = table.history[number].before if number < len(table.history) else table.state
+        move = moved(heard, number=number, at=0, forced=played.forced, by=by, points=after.scores())
         moves.append(move)
         if known < number < len(table.history):  # the situation has the view after the last move
-            after = viewpoint.view(table.history[number].before)
-            move.change = changed(view, after) or UNSET
-            view = after
+            seen = viewpoint.view(after)
+            move.change = changed(view, seen) or UNSET
+            view = seen
     return moves

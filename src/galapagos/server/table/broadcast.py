@@ -39,11 +39,13 @@ def broadcast_to_all(message: stream.TableEvent, number: int, at: int) -> Broadc
     return Broadcast([encode(message)])
 
 
-def broadcast_move(game: Game, played: Played, by: stream.By, number: int, at: int) -> Broadcast:
+def broadcast_move(game: Game, played: Played, by: stream.By, number: int, at: int, points: list[int]) -> Broadcast:
     """Tell each seat what it may know of a move, and watchers what everyone at the table knows."""
     viewpoints = [Viewpoint(game, eyes) for eyes in (*range(game.seats), WATCHER)]
     heard = [viewpoint.hear(played.before, played.action, played.events) for viewpoint in viewpoints]
-    messages = [encode(stream.moved(move, number=number, at=at, forced=by == "rules", by=by)) for move in heard]
+    messages = [
+        encode(stream.moved(move, number=number, at=at, forced=by == "rules", by=by, points=points)) for move in heard
+    ]
     return Broadcast(messages[:1] if len(set(messages)) == 1 else messages, heard[-1].line)
 
 

@@ -224,8 +224,9 @@ class Moved(TableEvent, tag="moved"):
 
     def broadcast(self, ledger: Ledger, number: int, at: int) -> Broadcast:
         played = self.played(ledger)
-        ledger.unsent_states[number] = ledger.playing.state
-        sent = broadcast_move(ledger.game, played, self.by, number, at)
+        state = ledger.playing.state
+        ledger.unsent_states[number] = state
+        sent = broadcast_move(ledger.game, played, self.by, number, at, state.scores())
         if played.reveals():
             ledger.forget_states()
         return sent

@@ -34,8 +34,10 @@ def situation(ledger: Ledger, seats: list[int]) -> Situation:
         clocks=clocks(ledger, moment),
         paused=ledger.paused,
         undo=undo_state(ledger, seats),
+        points=state.scores() if state else [],
         outcome=ledger.outcome,
         shuffle=shuffle_state(ledger, seats) if ledger.status == "waiting" else None,
+        parts=ledger.game.score_parts(state) if state and state.actor == OVER else [],
     )
 
 
@@ -52,7 +54,9 @@ def table_situation(table: Table, viewpoint: Viewpoint, decides: bool) -> Situat
         view=viewpoint.view(state),
         question=viewpoint.question(state),
         choices=viewpoint.choices(state) if decides else [],
+        points=state.scores(),
         outcome=table.game.outcome(state) if table.over else None,
+        parts=table.game.score_parts(state) if table.over else [],
     )
 
 

@@ -79,12 +79,22 @@ class Moved(TableEvent, tag="moved"):
     forced: bool  # it was the only choice, so nobody had to make it
     by: By
     change: Change | UnsetType = UNSET
+    points: list[int] = []  # each seat's points after it, as everyone can count them
 
 
-def moved(heard: Heard, number: int, at: int, forced: bool, by: By) -> Moved:
+def moved(heard: Heard, number: int, at: int, forced: bool, by: By, points: list[int]) -> Moved:
     """Return the message about a move as a viewpoint heard it."""
-    seat, line, deed, events = heard.seat, heard.line, heard.deed, heard.events
-    return Moved(number=number, at=at, seat=seat, line=line, deed=deed, events=events, forced=forced, by=by)
+    return Moved(
+        number=number,
+        at=at,
+        seat=heard.seat,
+        line=heard.line,
+        deed=heard.deed,
+        events=heard.events,
+        forced=forced,
+        by=by,
+        points=points,
+    )
 
 
 class UndoRequested(TableEvent, tag="undo_requested"):
@@ -268,8 +278,10 @@ class Situation(Message, tag="situation"):
     clocks: list[SeatClock] = []
     paused: bool = False
     undo: UndoState = field(default_factory=UndoState)
+    points: list[int] = []  # each seat's, as everyone can count them
     outcome: Outcome | None = None
     shuffle: ShuffleState | None = None  # only before the start
+    parts: list[dict[str, int]] = []  # of each seat's points once the game is over: keys of the `points` section
 
 
 class Presence(Message, tag="presence"):

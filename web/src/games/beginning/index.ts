@@ -60,4 +60,16 @@ function caution({ deed }: Choice, table: Play): string | null {
   return null;
 }
 
-export default { Table, Hand, scenes, caution } satisfies GameModule;
+const owners = (view: unknown): Record<string, number> =>
+  Object.fromEntries(
+    (view as BeginningView).table.flatMap(({ species }, seat) =>
+      species.map(({ name }) => [`creature:${name}`, seat] as const),
+    ),
+  );
+
+const herd = (view: unknown, seat: number): { id: number; traits: string[] }[] =>
+  ((view as BeginningView).table[seat]?.species ?? []).map(({ name, traits }) => ({ id: name, traits }));
+
+const log = { turns: ["turn"], draws: ["draws"], notable: ["attacks", "dies_out"] };
+
+export default { herd, owners, log, Table, Hand, scenes, caution } satisfies GameModule;

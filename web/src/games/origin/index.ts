@@ -2,10 +2,12 @@ import { t } from "../../app/language.svelte";
 import type { Choice, EventHeard } from "../../wire/protocol";
 import type { Scene } from "../../table/animations";
 import type { Table as Play } from "../../table/table.svelte";
-import type { GameModule } from "../module";
+import type { GameModule, Moment } from "../module";
 import Hand from "./Hand.svelte";
+import Sheet from "./Sheet.svelte";
 import Table from "./Table.svelte";
-import { animalNamed, foodIn, numberIn, ownerOf, total, type OriginView } from "./view";
+import { turnEndIn } from "./turn_end";
+import { animalNamed, foodIn, looks, numberIn, ownerOf, total, type OriginView } from "./view";
 
 function scenes({ key, values }: EventHeard, table: Play): Scene[] {
   const one = (slot: string): string => String(values[slot] ?? "");
@@ -103,4 +105,26 @@ function couldFeed({ deed }: Choice, view: OriginView): boolean {
   return FEEDS.has(deed.key) || (SAVES.has(deed.key) && !foodIn(view, animal.zone));
 }
 
-export default { Table, Hand, scenes, beat, caution } satisfies GameModule;
+const owners = (view: unknown): Record<string, number> =>
+  Object.fromEntries(
+    (view as OriginView).table.flatMap(({ animals }, seat) =>
+      animals.map(({ name }) => [`creature:${name}`, seat] as const),
+    ),
+  );
+
+const sheet = ({ move, before, after, coming }: Moment): unknown =>
+  turnEndIn(move, before as OriginView, after as OriginView, coming);
+
+const herd = (view: unknown, seat: number): { id: number; traits: string[] }[] =>
+  ((view as OriginView).table[seat]?.animals ?? []).map((animal) => ({
+    id: animal.name,
+    traits: looks(animal),
+  }));
+
+const log = {
+  turns: ["turn", "last_turn"],
+  draws: ["draws"],
+  notable: ["attacks", "redirected", "eats", "escapes", "robs", "starves", "poisoned_dies", "succumbs"],
+};
+
+export default { sheet, Sheet, herd, owners, log, Table, Hand, scenes, beat, caution } satisfies GameModule;

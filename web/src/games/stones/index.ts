@@ -21,4 +21,6 @@ function caution({ deed }: Choice): string | null {
   return deed.key in DOUBTS ? t(DOUBTS[deed.key as keyof typeof DOUBTS]) : null;
 }
 
-export default { Table, scenes, caution } satisfies GameModule;
+const log = { turnBySeat: true, notable: ["captures"] };
+
+export default { log, Table, scenes, caution } satisfies GameModule;

@@ -2,10 +2,12 @@ import { t } from "../../app/language.svelte";
 import type { Choice, EventHeard } from "../../wire/protocol";
 import type { Scene } from "../../table/animations";
 import type { Table as Play } from "../../table/table.svelte";
-import type { GameModule } from "../module";
+import type { GameModule, Moment } from "../module";
 import Hand from "./Hand.svelte";
+import { scoresIn } from "./scores";
+import Sheet from "./Sheet.svelte";
 import Table from "./Table.svelte";
-import { chanceToWin, type TyrannoView } from "./view";
+import { chanceToWin, ownerOf, type TyrannoView } from "./view";
 
 const HOPELESS = 0.25;
 
@@ -51,7 +53,34 @@ function caution({ deed }: Choice, table: Play): string | null {
 
 const declines = ["pass", "no_strength", "waive", "no_fight"];
 
+const owners = (view: unknown): Record<string, number> =>
+  Object.fromEntries(
+    (view as TyrannoView).board.flatMap((card) =>
+      card ? [[`animal:${card.animal}`, ownerOf(view as TyrannoView, card.colour)] as const] : [],
+    ),
+  );
+
+const sheet = ({ move, before, after }: Moment): unknown =>
+  scoresIn(move, before as TyrannoView, after as TyrannoView);
+
+const herd = (view: unknown, seat: number): { id: string; traits: string[] }[] =>
+  (view as TyrannoView).board.flatMap((card) =>
+    card && ownerOf(view as TyrannoView, card.colour) === seat ? [{ id: card.animal, traits: [] }] : [],
+  );
+
+const log = {
+  turns: ["round"],
+  draws: ["draws"],
+  dice: ["hits", "misses"],
+  notable: ["challenges", "wins", "wins_weakest", "wins_clean", "dies_out", "drops_off", "scores"],
+};
+
 export default {
+  sheet,
+  Sheet,
+  herd,
+  owners,
+  log,
   Table,
   Hand,
   lowHand: true,

@@ -10,6 +10,7 @@ export const COLOURS = ["yellow", "green", "red", "black"] as const;
 /** The rows from top to bottom, and the special fields from left to right, with what they are worth. */
 export const ROWS = [9, 6, 3, 0] as const;
 export const SPECIAL = [13, 10, 7] as const;
+export const COLUMN_COUNT = COLOURS.length;
 const END_MARKER_OFF = 6;
 
 export const placeAt = (points: number, column: number): number => (points / 3) * 4 + column;
@@ -110,6 +111,9 @@ export function fightIn(events: readonly EventHeard[]): Fight | null {
     news: since.findLast(({ key }) => SAID.has(key)),
   };
 }
+
+/** An event that counts a roll. */
+export const isRoll = (key: string): boolean => COUNTED.has(key);
 
 const isDie = (event: EventHeard | undefined): boolean => event?.key === "hits" || event?.key === "misses";
 

@@ -32,7 +32,7 @@ export function unrolled(replay: GameReplay): Situation[] {
 }
 
 function stand(replay: GameReplay, place: number, last: number, view: unknown): Situation {
-  const { actor, question } = (place ? replay.shots[place - 1] : replay) as GameReplay["shots"][0];
+  const { actor, question, points } = (place ? replay.shots[place - 1] : replay) as GameReplay["shots"][0];
   const over = place === last && replay.outcome !== null;
   return {
     type: "situation",
@@ -50,13 +50,15 @@ function stand(replay: GameReplay, place: number, last: number, view: unknown): 
     clocks: [],
     paused: false,
     undo: { at_once: [], by_asking: [], requested_by: NOBODY, answer: [] },
+    points: points ?? [],
     outcome: over ? replay.outcome : null,
+    parts: [],
     shuffle: null,
   };
 }
 
 export function moments(replay: GameReplay): Moved[] {
-  return replay.shots.map(({ seat, line, deed, events }, place) => ({
+  return replay.shots.map(({ seat, line, deed, events, points }, place) => ({
     type: "moved",
     number: place + 1,
     at: 0,
@@ -66,6 +68,7 @@ export function moments(replay: GameReplay): Moved[] {
     events,
     forced: false,
     by: seat === CHANCE ? "chance" : "person",
+    points,
   }));
 }
 
