@@ -12,7 +12,7 @@ import pytest
 from galapagos.server.admin.tasks import backup
 from tests.support.people import Person, play_out
 from tests.support.servers import ServerProcess, children
-from tests.support.storm import PATIENCE, Stubborn, more_answers, storm
+from tests.support.storm import PATIENCE, Stubborn, lasting, more_answers, storm
 
 
 def test_the_server_is_killed_under_load(tmp_path: Path):
@@ -34,14 +34,14 @@ def test_a_stop_in_the_middle_of_a_game_loses_nothing(tmp_path: Path, come):
             seat.until_to_move()
             assert seat.answer()["type"] == "done"
         seat.until_to_move()
-        heard, decision = seat.events(), seat.situation["decision"]
+        heard, decision = list(map(lasting, seat.events())), seat.situation["decision"]
         server.stop()
         assert "closed" in log.read_text()
         seat.close()
         server.start()
         with ann.sit(table) as again:
             again.until_to_move()
-            assert again.events() == heard
+            assert list(map(lasting, again.events())) == heard
             assert again.situation["decision"] == decision
             play_out(again)
     assert "Traceback" not in log.read_text()
