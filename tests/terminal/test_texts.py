@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from galapagos.core.languages import LANGUAGES
+import galapagos
+from galapagos.core.languages import FALLBACK, LANGUAGES
+from galapagos.core.registry import game_names
 from galapagos.core.texts import load_texts
+from galapagos.terminal.tables import extra_commands
 from galapagos.terminal.translator import FOLDER, Translator
 
 KEYS = sorted(load_texts(FOLDER, "en").sections["terminal"])
@@ -36,7 +39,9 @@ def test_every_sentence_is_said_somewhere() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_stands_for_two_commands(language: str) -> None:
-    words = [word for text in load_texts(FOLDER, language).sections["command"].values() for word in text.split()]
+    sections = load_texts(FOLDER, language).sections
+    texts = [*sections["command"].values(), *sections["table_command"].values()]
+    words = [word for text in texts for word in text.split()]
     assert len(set(words)) == len(words)
 
 
@@ -48,3 +53,14 @@ def test_english_commands_are_understood_everywhere() -> None:
         == "undo"
     )
     assert Translator("en").keyword("zurücknehmen") is None
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_command_of_a_table_has_a_word(name: str) -> None:
+    words = load_texts(FOLDER, FALLBACK).sections["table_command"]
+    assert set(extra_commands(galapagos.game(name))) <= set(words)
+
+
+def test_commands_of_tables_are_typed_in_either_language() -> None:
+    keyword = Translator("de").keyword
+    assert keyword("Chancen", "table_command") == keyword("odds", "table_command") == "odds"

@@ -21,7 +21,7 @@ def array_of(items: Any, kind: Any) -> NDArray[Any]:
 class Features:
     """Turn rows of integers into observations, and observations into their named parts."""
 
-    def __init__(self, encoding: Encoding) -> None:
+    def __init__(self, encoding: Encoding[Any]) -> None:
         self.parts = encoding.parts
         self.count = encoding.features
         self.factors = np.concatenate(

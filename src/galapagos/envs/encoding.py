@@ -10,7 +10,7 @@ to around 1.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, Generic, TypeVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
@@ -21,8 +21,10 @@ from galapagos.core.state import NOTHING, State
 NO_LETTER: Final = -1
 LONGEST: Final = 1000  # letters of a move: more pages than any state has
 
+S = TypeVar("S", bound=State)
 
-class Encoding:
+
+class Encoding(Generic[S]):
     """The letters and features of a game. Subclasses add them when made, and define how to spell and observe."""
 
     def __init__(self, game: str, version: int, seats: i64) -> None:
@@ -72,15 +74,15 @@ class Encoding:
 
     # -- what each game says ------------------------------------------------------------------------------------------
 
-    def letter(self, state: State, action: i64, depth: i64) -> i64:
+    def letter(self, state: S, action: i64, depth: i64) -> i64:
         """The letter of a move at this place of its spelling."""
         raise NotImplementedError
 
-    def chance_letter(self, state: State, action: i64) -> i64:
+    def chance_letter(self, state: S, action: i64) -> i64:
         """An answer of chance is always one letter, from an alphabet of its own."""
         raise NotImplementedError
 
-    def observe(self, state: State, seat: i64, said: vec[i64], row: vec[i16], start: i64) -> i64:
+    def observe(self, state: S, seat: i64, said: vec[i64], row: vec[i16], start: i64) -> i64:
         """Write what a seat sees into a row of zeros; `said` are the letters of its move so far.
 
         Returns the index after the last feature.
@@ -96,14 +98,14 @@ class Encoding:
 
     # -- what follows from it -----------------------------------------------------------------------------------------
 
-    def letters_of(self, state: State, actions: vec[i64], depth: i64) -> vec[i64]:
+    def letters_of(self, state: S, actions: vec[i64], depth: i64) -> vec[i64]:
         """The letter of each move. Games override this if they can compute them all at once."""
         letters = actions[:]  # overwritten below: faster than appending
         for place in range(len(letters)):
             letters[place] = self.letter(state, letters[place], depth)
         return letters
 
-    def chance_outcomes(self, state: State) -> list[tuple[int, float]]:
+    def chance_outcomes(self, state: S) -> list[tuple[int, float]]:
         """The letters that chance may answer, with their probabilities."""
         weights = state.weights()
         total: i64 = 0
@@ -117,7 +119,7 @@ class Encoding:
         outcomes.sort()
         return outcomes
 
-    def read_chance(self, state: State, letter: i64) -> i64:
+    def read_chance(self, state: S, letter: i64) -> i64:
         """The action of a letter of chance; IllegalMove if it is not possible now."""
         for action in state.choices():
             if self.chance_letter(state, action) == letter:
@@ -126,13 +128,13 @@ class Encoding:
 
     # Vectors passed by uncompiled callers to compiled functions are never freed, so these functions take lists.
 
-    def observed(self, state: State, seat: i64, said: list[int]) -> vec[i16]:
+    def observed(self, state: S, seat: i64, said: list[int]) -> vec[i16]:
         """What a seat sees after these letters of its move, as a row of features."""
         row = self.blank_row[:]
         self.observe(state, seat, vec[i64](said), row, 0)
         return row
 
-    def spell(self, state: State, action: i64) -> list[int]:
+    def spell(self, state: S, action: i64) -> list[int]:
         """A legal move, letter by letter."""
         spelling = Spelling(self, state).begin()
         letters: list[int] = []
@@ -143,7 +145,7 @@ class Encoding:
         assert spelling.action == action
         return letters
 
-    def spell_all(self, state: State) -> list[list[int]]:
+    def spell_all(self, state: S) -> list[list[int]]:
         """Every legal move, in the order of the choices; much faster than one by one."""
         spelling = Spelling(self, state).begin()
         times: dict[int, int] = {}
@@ -157,7 +159,7 @@ class Encoding:
             place += 1
         return spelled
 
-    def read(self, state: State, letters: list[int]) -> i64:
+    def read(self, state: S, letters: list[int]) -> i64:
         """The move that the letters spell; IllegalMove if they spell none."""
         spelling = Spelling(self, state).begin()
         for letter in letters:
@@ -184,7 +186,7 @@ def name_among(letters: list[tuple[str, int, int]], letter: i64) -> str:
 class Spelling:
     """The letters that the seat to move has given so far."""
 
-    def __init__(self, encoding: Encoding, state: State) -> None:
+    def __init__(self, encoding: Encoding[Any], state: State) -> None:
         self.encoding = encoding
         self.state = state
         self.said = NOTHING

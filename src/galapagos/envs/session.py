@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import append, extend, vec
 from mypy_extensions import i16, i64, mypyc_attr, u8
@@ -22,7 +22,7 @@ ASIDE: Final = 1_000_003  # offset from a game's seed to the seed of its random 
 
 @final
 class Session:
-    def __init__(self, encoding: Encoding, start: State, seed: int) -> None:
+    def __init__(self, encoding: Encoding[Any], start: State, seed: int) -> None:
         self.encoding = encoding
         self.start = start
         self.rng = Rng(seed)
@@ -91,7 +91,7 @@ class Session:
         return rewards_of(self.state, kind)
 
 
-def unpickled_session(encoding: Encoding, start: State, rng: Rng, state: State, said: list[int]) -> Session:
+def unpickled_session(encoding: Encoding[Any], start: State, rng: Rng, state: State, said: list[int]) -> Session:
     session = Session(encoding, start, 0)
     session.rng, session.state = rng, state
     session.spelling = Spelling(encoding, state)
@@ -126,7 +126,7 @@ def rewards_of(state: State, kind: i64) -> vec[float]:
 class SpelledGame:
     """A game in which chance answers in letters too, with the letters of the current move so far."""
 
-    def __init__(self, encoding: Encoding, state: State, spelling: Spelling) -> None:
+    def __init__(self, encoding: Encoding[Any], state: State, spelling: Spelling) -> None:
         self.encoding = encoding
         self.state = state
         self.spelling = spelling
@@ -169,7 +169,7 @@ SHARED: Final = shares_memory()
 class Rows:
     """The rows of many games in one block of memory, so that they become one array."""
 
-    def __init__(self, encoding: Encoding, count: i64) -> None:
+    def __init__(self, encoding: Encoding[Any], count: i64) -> None:
         self.encoding = encoding
         self.all = vec[i16](capacity=count * encoding.features)
         self.before: list[vec[i16]] = []  # the prefix before each row, in the same memory
@@ -201,7 +201,7 @@ class Rows:
 class Batch:
     """Many games stepped by one call. Each row shows its game to the seat to move."""
 
-    def __init__(self, encoding: Encoding, start: State, count: i64, seed: int, kind: i64, first: i64 = 0) -> None:
+    def __init__(self, encoding: Encoding[Any], start: State, count: i64, seed: int, kind: i64, first: i64 = 0) -> None:
         """`first` is the number of the first game, if other batches have the games before it."""
         self.encoding = encoding
         self.count: i64 = count
@@ -318,7 +318,7 @@ def unrewarded(count: i64) -> vec[float]:
 
 
 def unpickled_batch(
-    encoding: Encoding,
+    encoding: Encoding[Any],
     kind: int,
     first: int,
     games: list[Session],

@@ -51,7 +51,7 @@ class BatchSpec(NamedTuple):
 class SharedArrays:
     """The input and output of a step, as arrays in memory that all processes share."""
 
-    def __init__(self, encoding: Encoding, count: int, name: str | None = None) -> None:
+    def __init__(self, encoding: Encoding[Any], count: int, name: str | None = None) -> None:
         """Create the memory, or open it by its name."""
         given: list[tuple[Any, tuple[int, ...]]] = [
             (np.float32, (count, encoding.features)),

@@ -6,7 +6,7 @@ from io import StringIO
 
 from rich.console import Console, RenderableType
 
-from galapagos.terminal.tables.origin import COMMANDS, draw
+from galapagos.terminal.tables import draw, extra_commands
 from tests.rules.origin.tables import all_sets, origin
 
 NAMES = ["Ann", "Bob"]
@@ -52,9 +52,13 @@ def test_in_german() -> None:
 
 def test_own_discards_and_face_down_cards_on_request() -> None:
     table = origin(TABLE.replace("hare()\n", "hare()[grazing/fat-tissue]\n"))
-    assert "[Piracy] [Mimicry]" in lines(COMMANDS["discards"](table.game, table.seen_by("ann"), NAMES, "en"))
-    assert "hare [Grazing / Fat tissue]" in lines(COMMANDS["bodies"](table.game, table.seen_by("ann"), NAMES, "en"))
-    seen = lines(COMMANDS["bodies"](table.game, table.seen_by("bob"), NAMES, "en"))
+    assert "[Piracy] [Mimicry]" in lines(
+        extra_commands(table.game)["discards"](table.game, table.seen_by("ann"), NAMES, "en")
+    )
+    assert "hare [Grazing / Fat tissue]" in lines(
+        extra_commands(table.game)["bodies"](table.game, table.seen_by("ann"), NAMES, "en")
+    )
+    seen = lines(extra_commands(table.game)["bodies"](table.game, table.seen_by("bob"), NAMES, "en"))
     assert not any("hare" in line for line in seen)
 
 

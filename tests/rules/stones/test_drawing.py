@@ -6,7 +6,7 @@ from io import StringIO
 
 from rich.console import Console, RenderableType
 
-from galapagos.terminal.tables.stones import COMMANDS, draw
+from galapagos.terminal.tables import draw, extra_commands
 from tests.rules.stones.tables import stones
 from tests.rules.table import TestTable
 
@@ -50,7 +50,7 @@ def test_the_board_speaks_german() -> None:
 
 def test_strengths_on_request() -> None:
     table = small()
-    drawn = lines(COMMANDS["strength"](table.game, table.view, ["Ann", "Bob"], "en"))
+    drawn = lines(extra_commands(table.game)["strength"](table.game, table.view, ["Ann", "Bob"], "en"))
     assert "4  ·  (○1 )○1 <●0 >·   ·   ■" in drawn
     assert "○ White: b4 c4 (2)" in drawn
     assert "● Blue: d4 (1)" in drawn

@@ -4,43 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from galapagos.core.errors import UnknownName
 from galapagos.core.game import Game
 from galapagos.envs.encoding import Encoding
 
+if TYPE_CHECKING:
+    from galapagos.games.origin.game import Origin
+    from galapagos.games.stones.game import Stones
+    from galapagos.games.tyranno.game import Tyranno
 
-def beginning(game: Game) -> Encoding:
+
+def beginning(game: Game) -> Encoding[Any]:
     from galapagos.envs.encodings.beginning import BeginningEncoding
 
     return BeginningEncoding(game.seats)
 
 
-def stones(game: Game) -> Encoding:
+def stones(game: Stones) -> Encoding[Any]:
     from galapagos.envs.encodings.stones import StonesEncoding
-    from galapagos.games.stones.game import Stones
 
-    assert isinstance(game, Stones)
     return StonesEncoding(game.board)
 
 
-def tyranno(game: Game) -> Encoding:
+def tyranno(game: Tyranno) -> Encoding[Any]:
     from galapagos.envs.encodings.tyranno import TyrannoEncoding
-    from galapagos.games.tyranno.game import Tyranno
 
-    assert isinstance(game, Tyranno)
     return TyrannoEncoding(game.rulings, game.seats)
 
 
-def origin(game: Game) -> Encoding:
+def origin(game: Origin) -> Encoding[Any]:
     from galapagos.envs.encodings.origin import OriginEncoding
-    from galapagos.games.origin.game import Origin
 
-    assert isinstance(game, Origin)
     return OriginEncoding(game.rulings, game.seats)
 
 
-ENCODINGS: dict[str, Callable[[Game], Encoding]] = {
+ENCODINGS: dict[str, Callable[[Any], Encoding[Any]]] = {
     "beginning": beginning,
     "origin": origin,
     "stones": stones,
@@ -52,7 +52,7 @@ VERSIONS = {"beginning": 1, "origin": 1, "stones": 1, "tyranno": 1}
 
 
 @lru_cache(maxsize=64)
-def encoding_of(game: Game) -> Encoding:
+def encoding_of(game: Game) -> Encoding[Any]:
     """The encoding of a game with its seats and options. Encodings never change, so they are shared."""
     if game.name not in ENCODINGS:
         raise UnknownName(f"{game.name!r} has no encoding")

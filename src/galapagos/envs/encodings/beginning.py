@@ -7,7 +7,6 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from galapagos.core.state import State
 from galapagos.envs.encoding import NO_LETTER, Encoding, around, place_from
 from galapagos.games.beginning.actions import (
     ADD_TRAIT,
@@ -35,7 +34,7 @@ SPECIES: Final = 4 + KINDS  # features of a species
 
 
 @final
-class BeginningEncoding(Encoding):
+class BeginningEncoding(Encoding[BeginningState]):
     def __init__(self, seats: i64) -> None:
         super().__init__("beginning", VERSION, seats)
         self.done_adapting: i64 = self.add_letters("done_adapting", 1)
@@ -73,8 +72,7 @@ class BeginningEncoding(Encoding):
 
     # -- letters ------------------------------------------------------------------------------------------------------
 
-    def letter(self, state: State, action: i64, depth: i64) -> i64:
-        assert isinstance(state, BeginningState)
+    def letter(self, state: BeginningState, action: i64, depth: i64) -> i64:
         verb = verb_of(action)
         if verb == DONE_ADAPTING:
             return self.done_adapting
@@ -112,13 +110,12 @@ class BeginningEncoding(Encoding):
                 return self.attack + (slot * state.seats + place) * SLOTS + rank % SLOTS
         return NO_LETTER
 
-    def chance_letter(self, state: State, action: i64) -> i64:
+    def chance_letter(self, state: BeginningState, action: i64) -> i64:
         return (self.draw if verb_of(action) == DRAW else self.start) + card_of(action)
 
     # -- observations -------------------------------------------------------------------------------------------------
 
-    def observe(self, state: State, seat: i64, said: vec[i64], row: vec[i16], start: i64) -> i64:
-        assert isinstance(state, BeginningState)
+    def observe(self, state: BeginningState, seat: i64, said: vec[i64], row: vec[i16], start: i64) -> i64:
         seats = state.seats
         at = observe_turn(state, seat, row, start)
         at = observe_cards(state, seat, row, at)

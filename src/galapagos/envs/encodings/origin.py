@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
-from galapagos.core.state import NOTHING, State
+from galapagos.core.state import NOTHING
 from galapagos.envs.encoding import NO_LETTER, Encoding, around, place_from
 from galapagos.games.origin.actions import (
     DONE,
@@ -56,7 +56,7 @@ Attack = tuple[i64, i64]  # the names of the predator and of its prey
 
 
 @final
-class OriginEncoding(Encoding):
+class OriginEncoding(Encoding[OriginState]):
     def __init__(self, rulings: Rulings, seats: i64) -> None:
         super().__init__("origin", VERSION, seats)
         self.kind_rank = NOTHING  # of each kind of trait among those in play, or -1
@@ -125,8 +125,7 @@ class OriginEncoding(Encoding):
 
     # -- letters ------------------------------------------------------------------------------------------------------
 
-    def letter(self, state: State, action: i64, depth: i64) -> i64:
-        assert isinstance(state, OriginState)
+    def letter(self, state: OriginState, action: i64, depth: i64) -> i64:
         if depth == 0:
             return self.deed_letter(action)
         left = depth - 1
@@ -142,8 +141,7 @@ class OriginEncoding(Encoding):
         detail = detail_in(action)
         return self.high + (detail >> 6) if left == 0 else self.low + (detail & 63)
 
-    def letters_of(self, state: State, actions: vec[i64], depth: i64) -> vec[i64]:
-        assert isinstance(state, OriginState)
+    def letters_of(self, state: OriginState, actions: vec[i64], depth: i64) -> vec[i64]:
         if depth == 0:
             letters = actions[:]
             for place in range(len(letters)):
@@ -206,7 +204,7 @@ class OriginEncoding(Encoding):
                 rank += 1
         return self.nobody
 
-    def chance_letter(self, state: State, action: i64) -> i64:
+    def chance_letter(self, state: OriginState, action: i64) -> i64:
         verb, detail = verb_of(action), detail_in(action)
         if verb == DRAW:
             return self.draw + self.card_rank[card_in(action)]
@@ -218,8 +216,7 @@ class OriginEncoding(Encoding):
 
     # -- observations -------------------------------------------------------------------------------------------------
 
-    def observe(self, state: State, seat: i64, said: vec[i64], row: vec[i16], start: i64) -> i64:
-        assert isinstance(state, OriginState)
+    def observe(self, state: OriginState, seat: i64, said: vec[i64], row: vec[i16], start: i64) -> i64:
         at = observe_turn(state, seat, row, start)
         at = self.observe_cards(state, seat, row, at)
         said_at = start + self.said_at

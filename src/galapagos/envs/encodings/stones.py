@@ -7,7 +7,6 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from galapagos.core.state import State
 from galapagos.envs.encoding import NO_LETTER, Encoding
 from galapagos.games.stones.actions import (
     ACCEPT,
@@ -58,7 +57,7 @@ LETTER: Final = verb_letters()
 
 
 @final
-class StonesEncoding(Encoding):
+class StonesEncoding(Encoding[StonesState]):
     """`stone[point]` places a stone: the first one, a growth or a new group; no point allows two of these."""
 
     def __init__(self, board: Board) -> None:
@@ -80,10 +79,10 @@ class StonesEncoding(Encoding):
         self.add_part("board", [PLANES, *board_shape(board)], 1)
         self.seal()
 
-    def letter(self, state: State, action: i64, depth: i64) -> i64:
+    def letter(self, state: StonesState, action: i64, depth: i64) -> i64:
         return self.letter_of(action)
 
-    def letters_of(self, state: State, actions: vec[i64], depth: i64) -> vec[i64]:
+    def letters_of(self, state: StonesState, actions: vec[i64], depth: i64) -> vec[i64]:
         letters = actions[:]
         place: i64 = 0
         for action in actions:
@@ -105,8 +104,7 @@ class StonesEncoding(Encoding):
                 return first + way
         return NO_LETTER
 
-    def observe(self, state: State, seat: i64, said: vec[i64], row: vec[i16], start: i64) -> i64:
-        assert isinstance(state, StonesState)
+    def observe(self, state: StonesState, seat: i64, said: vec[i64], row: vec[i16], start: i64) -> i64:
         at = observe_turn(state, seat, row, start)
         own = state.colour_of(seat)
         other = WHITE if own == BLUE else BLUE

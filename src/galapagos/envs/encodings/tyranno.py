@@ -8,7 +8,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from galapagos.core.sentinels import OVER
-from galapagos.core.state import State
 from galapagos.envs.encoding import NO_LETTER, Encoding, around, place_from
 from galapagos.games.tyranno.actions import (
     CHALLENGE,
@@ -52,7 +51,7 @@ ANIMAL: Final = HOMES + 6 + SYMBOLS  # features of an animal, with one more for 
 
 
 @final
-class TyrannoEncoding(Encoding):
+class TyrannoEncoding(Encoding[TyrannoState]):
     def __init__(self, rulings: Rulings, seats: i64) -> None:
         super().__init__("tyranno", VERSION, seats)
         self.brief = True
@@ -109,10 +108,10 @@ class TyrannoEncoding(Encoding):
             table = append(table, self.work_out(action))
         return table
 
-    def letter(self, state: State, action: i64, depth: i64) -> i64:
+    def letter(self, state: TyrannoState, action: i64, depth: i64) -> i64:
         return self.table[action]
 
-    def letters_of(self, state: State, actions: vec[i64], depth: i64) -> vec[i64]:
+    def letters_of(self, state: TyrannoState, actions: vec[i64], depth: i64) -> vec[i64]:
         letters, table = actions[:], self.table
         place: i64 = 0
         for action in actions:
@@ -154,7 +153,7 @@ class TyrannoEncoding(Encoding):
         second = field_of(other) * SYMBOLS + symbol_of(other)
         return self.place_two + second * (second + 1) // 2 + first
 
-    def chance_letter(self, state: State, action: i64) -> i64:
+    def chance_letter(self, state: TyrannoState, action: i64) -> i64:
         verb, value = verb_of(action), one_of(action)
         if verb == ROLL:
             return self.roll + value
@@ -168,8 +167,7 @@ class TyrannoEncoding(Encoding):
 
     # -- observations -------------------------------------------------------------------------------------------------
 
-    def observe(self, state: State, seat: i64, said: vec[i64], row: vec[i16], start: i64) -> i64:
-        assert isinstance(state, TyrannoState)
+    def observe(self, state: TyrannoState, seat: i64, said: vec[i64], row: vec[i16], start: i64) -> i64:
         at = observe_round(state, seat, row, start)
         at = observe_seats(state, seat, row, at)
         at = observe_fields(state, seat, row, at)

@@ -17,7 +17,6 @@ from galapagos.games.stones.actions import ACT, END_GROW, JUMP, pack, start_of, 
 from galapagos.games.stones.field import OTHER, Field
 from galapagos.games.stones.grow import Grow
 from galapagos.games.stones.move import Move
-from galapagos.games.stones.opening import Open
 from galapagos.games.stones.scoring import lead
 from galapagos.games.stones.seen import times_seen
 from galapagos.games.stones.state import StonesState
@@ -49,8 +48,7 @@ class StonesEvaluator(Evaluator[StonesState]):
         if isinstance(top, Reply):
             # Offering the end is a little worse than passing: the other side may decline.
             return after_strike(state.field, OTHER[state.colour], colour, state.rulings.cascade) - UNFINISHED
-        assert isinstance(top, Open)
-        return float(lead(state.field, colour))
+        return float(lead(state.field, colour))  # in the opening
 
     def clock(self, state: StonesState) -> i64:
         return state.turns

@@ -16,7 +16,7 @@ from galapagos.core.game import Game
 from galapagos.core.languages import FALLBACK
 from galapagos.core.sentinels import EVERYONE
 from galapagos.core.texts import Texts
-from galapagos.core.view import UNKNOWN, View
+from galapagos.core.view import UNKNOWN
 from galapagos.games.beginning.view import DRAWN, BeginningView, SeatView, SpeciesView
 from galapagos.terminal.palette import FAT, FOOD, QUIET, SEAT_STYLES, seat_text
 from galapagos.terminal.translator import words_of
@@ -36,20 +36,17 @@ TRAIT_STYLES = {
 }
 
 
-def draw(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
-    assert isinstance(view, BeginningView)
+def draw(game: Game, view: BeginningView, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     return Drawing(view, list(names), game.texts(language), words_of("beginning", language)).whole()
 
 
-def face_down(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
+def face_down(game: Game, view: BeginningView, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     """The population cards that this viewpoint has seen."""
-    assert isinstance(view, BeginningView)
     return Drawing(view, list(names), game.texts(language), words_of("beginning", language)).face_down()
 
 
-def discards(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
+def discards(game: Game, view: BeginningView, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     """The discard pile, which is open (R22)."""
-    assert isinstance(view, BeginningView)
     drawing = Drawing(view, list(names), game.texts(language), words_of("beginning", language))
     return Padding(drawing.cards(view.discard), (0, 2))
 

@@ -16,7 +16,7 @@ from galapagos.core.game import Game
 from galapagos.core.languages import FALLBACK
 from galapagos.core.sentinels import EVERYONE
 from galapagos.core.texts import Texts
-from galapagos.core.view import UNKNOWN, View
+from galapagos.core.view import UNKNOWN
 from galapagos.games.origin.food_bank import ZONE_NAMES
 from galapagos.games.origin.trait import TRAITS
 from galapagos.games.origin.view import AnimalView, OriginView, SeatView, TraitView
@@ -30,21 +30,18 @@ STYLE_OF = {trait.name: STYLES[trait.colour] for trait in TRAITS}
 SHOWN_FLAGS = ("asleep", "poisoned", "hidden", "paralysed", "bodyless", "revealed")
 
 
-def draw(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
-    assert isinstance(view, OriginView)
+def draw(game: Game, view: OriginView, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     return Drawing(game, view, list(names), game.texts(language), words_of("origin", language)).whole()
 
 
-def discards(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
+def discards(game: Game, view: OriginView, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     """A player may look through his own discards (rule 3)."""
-    assert isinstance(view, OriginView)
     drawing = Drawing(game, view, list(names), game.texts(language), words_of("origin", language))
     return Padding(drawing.discards(), (0, 2))
 
 
-def bodies(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
+def bodies(game: Game, view: OriginView, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     """The cards that lie face down as one's own animals."""
-    assert isinstance(view, OriginView)
     drawing = Drawing(game, view, list(names), game.texts(language), words_of("origin", language))
     return Padding(drawing.bodies(), (0, 2))
 

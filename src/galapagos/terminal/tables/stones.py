@@ -8,11 +8,9 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from galapagos.core.game import Game
 from galapagos.core.languages import FALLBACK
 from galapagos.core.rng import Rng
 from galapagos.core.texts import Texts
-from galapagos.core.view import View
 from galapagos.games.stones.game import Stones
 from galapagos.games.stones.state import StonesState
 from galapagos.games.stones.view import StonesView
@@ -27,9 +25,7 @@ FALLING = ("<", ">", WARN)
 Cell = Callable[[str, str], Text]  # draws a point from its name and letter
 
 
-def draw(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
-    assert isinstance(game, Stones)
-    assert isinstance(view, StonesView)
+def draw(game: Stones, view: StonesView, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     texts = game.texts(language)
     parts: list[RenderableType] = [Text(), *board_lines(game, view, held(view), mark_of, 1), Text()]
     parts += [side(view, seat, names, texts) for seat in (view.white, 1 - view.white)]
@@ -37,10 +33,8 @@ def draw(game: Game, view: View, names: Sequence[str], language: str = FALLBACK)
     return Padding(Group(*parts), (0, 2))
 
 
-def strength(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
+def strength(game: Stones, view: StonesView, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     """Each stone with its strength, and the groups with their sizes below."""
-    assert isinstance(game, Stones)
-    assert isinstance(view, StonesView)
     state = game.imagine(view, Rng(1))
     texts = game.texts(language)
 

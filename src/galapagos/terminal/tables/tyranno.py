@@ -15,7 +15,7 @@ from galapagos.core.game import Game
 from galapagos.core.languages import FALLBACK
 from galapagos.core.sentinels import EVERYONE
 from galapagos.core.texts import Texts
-from galapagos.core.view import UNKNOWN, View
+from galapagos.core.view import UNKNOWN
 from galapagos.games.tyranno.board import COLOURS, COLUMNS, GRID, POINTS
 from galapagos.games.tyranno.phases import END_MARKER_OFF, SETTING_ROUNDS
 from galapagos.games.tyranno.view import CardView, FieldView, Heap, TyrannoView, owners
@@ -38,20 +38,17 @@ ALL, FEW = 1000, 6  # fights listed
 SHORT = 2  # letters that distinguish all symbols in both languages
 
 
-def draw(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
-    assert isinstance(view, TyrannoView)
+def draw(game: Game, view: TyrannoView, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     return Drawing(view, list(names), game.texts(language), words_of("tyranno", language)).whole()
 
 
-def odds(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
+def odds(game: Game, view: TyrannoView, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     """The odds of every fight that can be declared now."""
-    assert isinstance(view, TyrannoView)
     return Drawing(view, list(names), game.texts(language), words_of("tyranno", language)).odds()
 
 
-def gone(game: Game, view: View, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
+def gone(game: Game, view: TyrannoView, names: Sequence[str], language: str = FALLBACK) -> RenderableType:
     """The animals that are out of the game."""
-    assert isinstance(view, TyrannoView)
     return Drawing(view, list(names), game.texts(language), words_of("tyranno", language)).gone()
 
 
