@@ -40,6 +40,8 @@ class Encoding(Generic[S]):
         self.brief: bool = False  # whether every move is a single letter
         self.blank_row = noughts(0)
         self.blank_mask = unmarked(0)
+        self.optional: list[str] = []  # names of letters that environments can leave out: no game needs them
+        self.left_out = unmarked(0)  # the letters that are left out
         self.recipe: tuple[object, ...] = ()  # for pickling: the function that makes it again, and its arguments
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -72,6 +74,14 @@ class Encoding(Generic[S]):
         self.blank_row = noughts(self.features)
         self.blank_mask = unmarked(self.size)
 
+    def leave_out(self, names: list[str]) -> None:
+        """Offer the letters of these names only where nothing else is left. They keep their numbers."""
+        self.left_out = unmarked(self.size)
+        for name, first, count in self.letters:
+            if name in names:
+                for letter in range(first, first + count):
+                    self.left_out[letter] = 1
+
     # -- what each game says ------------------------------------------------------------------------------------------
 
     def letter(self, state: S, action: i64, depth: i64) -> i64:
@@ -95,6 +105,16 @@ class Encoding(Generic[S]):
         False if more than the letters changed, or if this is not supported: then the row is written again.
         """
         return False
+
+    def offered(self, state: State, actions: vec[i64]) -> vec[i64]:
+        """The moves that are offered, without those whose letters are left out. Games override this to be faster."""
+        kept = vec[i64](capacity=len(actions))
+        place: i64 = 0
+        for letter in self.letters_of(state, actions, 0):
+            if not self.left_out[letter]:
+                kept = append(kept, actions[place])
+            place += 1
+        return kept if len(kept) > 0 else actions
 
     # -- what follows from it -----------------------------------------------------------------------------------------
 
@@ -200,6 +220,8 @@ class Spelling:
         self.said = NOTHING
         self.done = False
         self.left = self.state.choices() if self.state.actor >= 0 else NOTHING
+        if len(self.encoding.left_out) > 0 and len(self.left) > 1:
+            self.left = self.encoding.offered(self.state, self.left)
         self.look_up()
         return self
 

@@ -24,12 +24,13 @@ from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State
 from galapagos.envs.arrays import Features
 from galapagos.envs.encoding import Spelling
-from galapagos.envs.encodings import ENCODINGS, encoding_of
+from galapagos.envs.encodings import ENCODINGS, encoding_of, left_out
 from galapagos.envs.session import WIN, SpelledGame, rewards_of
 
 PREFIX = "galapagos_"
 LETTERS_A_DECISION = 4  # far more than any game needs on average
 SAMPLES = 2**60
+WANTED = ("resign", "offers", "passes")  # parameters of a game that has moves which are left out otherwise
 
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
@@ -39,14 +40,15 @@ Types = pyspiel.GameType
 class Rules:
     """A game with its encoding, shared by all states."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, left_out: tuple[str, ...] = ()) -> None:
         self.game = game
-        self.encoding = encoding_of(game)
+        self.left_out = left_out
+        self.encoding = encoding_of(game, left_out)
         self.features = Features(self.encoding)
         self.start = game.start()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Rules, (self.game,)
+        return Rules, (self.game, self.left_out)
 
 
 class Position(SpelledGame):
@@ -191,8 +193,9 @@ class SpielGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {option.name: option.default for option in self.kind.options_offered}
         chosen.update(params or {})
+        unwanted = left_out(*(bool(chosen.pop(name, False)) for name in WANTED))
         seats = chosen.pop("seats", self.kind.seat_counts[0])
-        self.rules = Rules(self.kind(int(seats), **chosen))
+        self.rules = Rules(self.kind(int(seats), **chosen), unwanted)
         super().__init__(self.spiel_type, info_of(self.rules), params or {})
 
     def new_initial_state(self) -> SpielState:
@@ -221,7 +224,7 @@ def info_of(rules: Rules) -> Any:
     )
 
 
-def type_of(kind: type[Game], hidden: bool, chance: bool) -> Any:
+def type_of(kind: type[Game], hidden: bool, chance: bool, optional: bool) -> Any:
     return Types(
         short_name=PREFIX + kind.name,
         long_name=f"Galápagos: {kind(kind.seat_counts[0]).texts().say('game', 'name', {})}",
@@ -240,6 +243,7 @@ def type_of(kind: type[Game], hidden: bool, chance: bool) -> Any:
         parameter_specification={
             "seats": kind.seat_counts[0],
             **{option.name: option.default for option in kind.options_offered},
+            **(dict.fromkeys(WANTED, False) if optional else {}),
         },
     )
 
@@ -256,8 +260,9 @@ def load_state(game: SpielGame, text: str) -> SpielState:
 def register(name: str) -> None:
     """Register a game with OpenSpiel, under a class of its own in this module."""
     kind = game_class(name)
-    luck = encoding_of(kind(kind.seat_counts[0])).chance_size > 0
-    spiel_type = type_of(kind, luck, luck)
+    encoding = encoding_of(kind(kind.seat_counts[0]))
+    luck = encoding.chance_size > 0
+    spiel_type = type_of(kind, luck, luck, bool(encoding.optional))
     named = f"{kind.__name__}Spiel"
     globals()[named] = type(named, (SpielGame,), {"kind": kind, "spiel_type": spiel_type, "__module__": __name__})
     pyspiel.register_game(spiel_type, globals()[named])

@@ -43,9 +43,13 @@ class BatchSpec(NamedTuple):
     games: int  # in all
     seed: int
     kind: int  # of rewards
+    left_out: tuple[str, ...] = ()  # letters that are not offered
+
+    def encoding(self) -> Encoding:
+        return encoding_of(self.game, self.left_out)
 
     def batch(self, first: int, last: int) -> Batch:
-        return Batch(encoding_of(self.game), self.game.start(), last - first, self.seed, self.kind, first)
+        return Batch(self.encoding(), self.game.start(), last - first, self.seed, self.kind, first)
 
 
 class SharedArrays:
@@ -164,7 +168,7 @@ class BatchSlice:
 def work(channel: Connection, deal: BatchSpec, name: str, first: int, last: int) -> None:
     """Serve until the channel is closed. Ctrl-C is handled by the process that started us."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    board = SharedArrays(encoding_of(deal.game), deal.games, name)
+    board = SharedArrays(deal.encoding(), deal.games, name)
     share = BatchSlice(deal, board, first, last)
     try:
         while True:
@@ -194,7 +198,7 @@ class SharedBatch:
 
     def __init__(self, deal: BatchSpec, jobs: int) -> None:
         self.deal, self.jobs = deal, jobs
-        self.encoding = encoding_of(deal.game)
+        self.encoding = deal.encoding()
         self.count = deal.games
         self.board = SharedArrays(self.encoding, self.count)
         self.free = list(range(BUFFERS))  # never empty; the last one is written next because it may still be cached

@@ -7,6 +7,9 @@ now = games.step(policy(now.observations, now.masks))
 Every row shows its game to the seat to move (`seats`). When a game ends, `ended` and the `rewards` of its seats say so,
 and the row already shows the next game.
 
+In the stone game, resigning, passing at once and offering the end are left out unless `resign`, `passes` or `offers` is
+True.
+
 With `jobs`, the games are spread over that many processes, this one included; the games are the same as with one. Such
 a program needs the usual `if __name__ == "__main__":`, because the other processes import it.
 """
@@ -23,7 +26,7 @@ from galapagos.core.errors import GalapagosError
 from galapagos.core.game import Game
 from galapagos.core.registry import game as make_game
 from galapagos.envs.arrays import Features, Floats, Masks, array_of
-from galapagos.envs.encodings import encoding_of
+from galapagos.envs.encodings import encoding_of, left_out
 from galapagos.envs.session import POINTS, WIN, Batch
 from galapagos.envs.shared_batch import BatchSpec, SharedBatch
 
@@ -47,18 +50,22 @@ class VectorEnv:
         seats: int | None = None,
         reward: str = "win",
         jobs: int = 1,
+        resign: bool = False,
+        offers: bool = False,
+        passes: bool = False,
         **options: Any,
     ) -> None:
         self.game = make_game(game, seats, **options) if isinstance(game, str) else game
         self.count = count
-        self.encoding = encoding_of(self.game)
+        self.left_out = left_out(resign, offers, passes)
+        self.encoding = encoding_of(self.game, self.left_out)
         self.features = Features(self.encoding)
         self.batch = self.batch_of(REWARDS[reward], jobs)
 
     def batch_of(self, reward: int, jobs: int) -> Batch | SharedBatch:
         if not 1 <= jobs <= self.count:
             raise GalapagosError(f"{self.count} games can be played in 1 to {self.count} processes, not in {jobs}")
-        deal = BatchSpec(self.game, self.count, secrets.randbits(60), reward)
+        deal = BatchSpec(self.game, self.count, secrets.randbits(60), reward, self.left_out)
         return SharedBatch(deal, jobs) if jobs > 1 else deal.batch(0, self.count)
 
     def close(self) -> None:

@@ -51,11 +51,29 @@ ENCODINGS: dict[str, Callable[[Any], Encoding[Any]]] = {
 VERSIONS = {"beginning": 1, "origin": 1, "stones": 1, "tyranno": 1}
 
 
+def left_out(resign: bool, offers: bool, passes: bool) -> tuple[str, ...]:
+    """The names of letters that environments leave out unless they are wanted. Only the stone game has any of them.
+
+    Random play that may resign does so within a few turns, and a policy that beats it has learned nothing else.
+    """
+    wanted = {"resign": resign, "offer_end": offers, "pass": passes}
+    return tuple(name for name, is_wanted in wanted.items() if not is_wanted)
+
+
+def encoding_of(game: Game, left_out: tuple[str, ...] = ()) -> Encoding[Any]:
+    """The encoding of a game with its seats and options. Encodings never change, so they are shared.
+
+    Letters whose names are left out keep their numbers, but are never legal while there is another one.
+    """
+    return make_encoding(game, left_out)
+
+
 @lru_cache(maxsize=64)
-def encoding_of(game: Game) -> Encoding[Any]:
-    """The encoding of a game with its seats and options. Encodings never change, so they are shared."""
+def make_encoding(game: Game, left_out: tuple[str, ...]) -> Encoding[Any]:
     if game.name not in ENCODINGS:
         raise UnknownName(f"{game.name!r} has no encoding")
     encoding = ENCODINGS[game.name](game)
-    encoding.recipe = (encoding_of, (game,))
+    encoding.recipe = (encoding_of, (game, left_out))
+    if unwanted := [name for name in encoding.optional if name in left_out]:
+        encoding.leave_out(unwanted)
     return encoding

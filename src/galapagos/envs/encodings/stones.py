@@ -39,6 +39,7 @@ VERSION: Final = 1
 PLANES: Final = 8
 WORDS: Final = [SWAP, ACT, PASS, OFFER_END, RESIGN, ACCEPT, DECLINE, END_GROW, END_MOVE]
 NAMES: Final = ["swap", "act", "pass", "offer_end", "resign", "accept", "decline", "end_grow", "end_move"]
+MOST_WORDS: Final = 4  # choices of a decision that can be to resign, to pass or to offer the end
 VERBS: Final = 16  # numbers that a verb can have
 STONE: Final = -2  # a verb whose letter is the point
 
@@ -64,6 +65,7 @@ class StonesEncoding(Encoding[StonesState]):
         super().__init__("stones", VERSION, 2)
         self.board = board
         self.brief = True
+        self.optional = ["resign", "offer_end", "pass"]  # a turn that changes nothing is a pass too
         for name in NAMES:
             self.add_letters(name, 1)
         self.stone: i64 = self.add_letters("stone", board.points)
@@ -89,6 +91,10 @@ class StonesEncoding(Encoding[StonesState]):
             letters[place] = self.letter_of(action)
             place += 1
         return letters
+
+    def offered(self, state: State, actions: vec[i64]) -> vec[i64]:
+        """Only the few choices at the beginning of a turn have letters that can be left out."""
+        return actions if len(actions) > MOST_WORDS else super().offered(state, actions)
 
     def letter_of(self, action: i64) -> i64:
         verb = verb_of(action)

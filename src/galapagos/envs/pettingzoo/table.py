@@ -22,9 +22,9 @@ Observation = dict[str, Any]
 class TableEnv:
     """What both kinds of environment share: the session, the spaces and the observations."""
 
-    def __init__(self, game: Game, reward: str, render_mode: str | None) -> None:
+    def __init__(self, game: Game, reward: str, render_mode: str | None, left_out: tuple[str, ...]) -> None:
         self.game = game
-        self.encoding = encoding_of(game)
+        self.encoding = encoding_of(game, left_out)
         self.features = Features(self.encoding)
         self.reward = REWARDS[reward]
         self.render_mode = render_mode
@@ -79,11 +79,12 @@ class TurnEnv(AECEnv[str, Observation, int]):
         render_mode: str | None = None,
         max_steps: int = 0,
         illegal_reward: float | None = None,
+        left_out: tuple[str, ...] = (),
     ) -> None:
         """An illegal action raises IllegalMove, or ends the game with a penalty."""
         super().__init__()
         self.illegal_reward = illegal_reward
-        self.table = TableEnv(game, reward, render_mode)
+        self.table = TableEnv(game, reward, render_mode, left_out)
         self.metadata = metadata_of(game)
         self.render_mode = render_mode
         self.max_steps = max_steps
@@ -162,8 +163,15 @@ class CycleEnv(ParallelEnv[str, Observation, int]):
     An illegal action is replaced by the first legal one, so that only the rules end a game.
     """
 
-    def __init__(self, game: Game, reward: str = "win", render_mode: str | None = None, max_cycles: int = 0) -> None:
-        self.table = TableEnv(game, reward, render_mode)
+    def __init__(
+        self,
+        game: Game,
+        reward: str = "win",
+        render_mode: str | None = None,
+        max_cycles: int = 0,
+        left_out: tuple[str, ...] = (),
+    ) -> None:
+        self.table = TableEnv(game, reward, render_mode, left_out)
         self.metadata = metadata_of(game)
         self.render_mode = render_mode
         self.max_cycles = max_cycles
