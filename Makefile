@@ -68,7 +68,7 @@ $(VENV)/sources: FORCE | $(VENV)/ready
 $(VENV)/installed: $(SOURCES) $(PACKAGING) $(VENV)/sources
 	@touch $@.begun  # what is edited while this runs is newer
 	@echo "Building and installing galapagos (half a minute where a C compiler is at hand) ..."
-	@$(call install,.,--reinstall-package galapagos)
+	@$(call install,'.[server]',--reinstall-package galapagos)
 	@$(VENV)/bin/galapagos --version
 	@mv $@.begun $@
 

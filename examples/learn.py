@@ -1,6 +1,6 @@
 """A small learner: a linear policy plays itself in many games at once and does more of what brought points.
 
-pip install 'galapagos[gym]'
+pip install 'galapagos[envs]'
 python examples/learn.py
 """
 

@@ -1,6 +1,6 @@
 """Random play through PettingZoo: the loop that every PettingZoo user knows.
 
-pip install 'galapagos[pettingzoo]'
+pip install 'galapagos[envs]'
 python examples/random_play.py
 """
 

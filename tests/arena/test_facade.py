@@ -93,6 +93,20 @@ def test_the_class_of_a_script_plays_in_several_processes(tmp_path: Path):
     assert lines[:3] == lines[3:]
 
 
+def test_a_script_is_not_run_twice(tmp_path: Path):
+    """In one process its own class plays; without the guard other processes refuse to play the match again."""
+    unguarded = "print('begun')\n" + SCRIPT.replace('if __name__ == "__main__":', "if True:")
+    script = tmp_path / "script.py"
+    script.write_text(unguarded)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    run = subprocess.run(
+        [sys.executable, str(script)], env=environment, capture_output=True, text=True, check=False, timeout=300
+    )
+    assert run.stdout.startswith("begun\nbot ")
+    assert run.stdout.count("begun") == 1
+    assert 'calls match below if __name__ == "__main__":' in run.stderr
+
+
 def test_a_match_is_saved_and_goes_on(tmp_path: Path):
     bots = {"me": First, "lucky": Lucky}
     galapagos.match("beginning", bots, games=2, out=tmp_path)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import galapagos
+from galapagos.arena.facade import Bot
 from galapagos.core.errors import GalapagosError, IllegalMove
 from galapagos.envs import policy_player
 from galapagos.envs.gymnasium import SeatEnv
@@ -54,7 +55,7 @@ def test_a_policy_sees_at_a_table_what_it_sees_in_an_environment(name: str):
 
 
 def test_a_policy_plays_a_match():
-    players = {"policy": policy_player(first), "random": "random"}
+    players: dict[str, Bot] = {"policy": policy_player(first), "random": "random"}
     assert galapagos.match("beginning", players, games=2)["policy"].games == 2
 
 
@@ -149,10 +150,8 @@ def test_stones_are_not_resigned_by_default():
 
 @pytest.mark.parametrize(("wish", "names"), [("resign", ["resign"]), ("offers", ["offer_end"]), ("passes", ["pass"])])
 def test_they_can_be_wanted(wish: str, names: list[str]):
-    for env in (
-        VectorEnv("stones", 1, board="rect-7x7", **{wish: True}),
-        SeatEnv("stones", board="rect-7x7", **{wish: True}),
-    ):
+    wanted: dict[str, Any] = {"board": "rect-7x7", wish: True}
+    for env in (VectorEnv("stones", 1, **wanted), SeatEnv("stones", **wanted)):
         legal = set[int]()
         for _ in range(30):
             if isinstance(env, VectorEnv):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
-from importlib.metadata import version
+from importlib.metadata import packages_distributions, version
 
 import hatch_build
+from galapagos.terminal.extras import MODULES
 from tests.hygiene.sources import ROOT
 
 LOCKED = dict(
@@ -26,12 +27,30 @@ def test_the_version_is_written_once():
 
 def test_every_requirement_is_locked():
     project = hatch_build.pyproject()
-    lists = [project["project"]["dependencies"], *project["dependency-groups"].values()]
+    extras = project["project"]["optional-dependencies"].values()
+    lists = [project["project"]["dependencies"], *extras, *project["dependency-groups"].values()]
     names = {plain(item) for items in lists for item in items if isinstance(item, str)}
-    assert names - LOCKED.keys() == set()
+    assert names - LOCKED.keys() == {"galapagos"}  # extras of its own
+
+
+def test_the_core_is_light():
+    needed = {plain(item) for item in hatch_build.pyproject()["project"]["dependencies"]}
+    assert needed == {"librt", "msgspec", "mypy-extensions"}
+
+
+def test_every_module_of_an_extra_is_known():
+    """So that a command can say which extra it lacks."""
+    extras = hatch_build.pyproject()["project"]["optional-dependencies"]
+    provided = packages_distributions()
+    for extra, modules in MODULES.items():
+        declared = {plain(item) for item in extras[extra]} - {"galapagos"}
+        found = {plain(name) for module in modules for name in provided.get(module, [module])}
+        assert found | {"numpy"} >= declared, extra
+        assert found <= declared, extra
 
 
 def test_the_compiler_and_its_run_time_are_pinned():
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert f'"mypy=={LOCKED["mypy"]}"' in text
-    assert f'"librt=={LOCKED["librt"]};' in text
+    major, minor, _ = LOCKED["librt"].split(".")
+    assert f'"librt>={LOCKED["librt"]},<{major}.{int(minor) + 1};' in text

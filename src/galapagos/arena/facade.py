@@ -19,7 +19,7 @@ from galapagos.bots.registry import split_evaluator
 from galapagos.core.errors import GalapagosError
 from galapagos.core.game import Game
 from galapagos.core.options import OptionValue
-from galapagos.core.plugins import plugin_name
+from galapagos.core.plugins import is_loading, plugin_name
 from galapagos.core.record import Record
 from galapagos.core.registry import game as make_game
 from galapagos.core.table import Player
@@ -93,14 +93,18 @@ def match(
     if resume and out is None:
         raise GalapagosError("resume needs the folder of the match: out=...")
     named: Mapping[str, Bot] = bots if isinstance(bots, Mapping) else {name: name for name in bots}
-    sources, objects = split_bots(named)
+    if is_loading():
+        raise GalapagosError('a script with bots of its own calls match below if __name__ == "__main__":')
+    objects = {called: bot for called, bot in named.items() if not isinstance(bot, str)}
+    sources = sources_of(named)
     plan = Match(made.name, list(named), games, made.seats, str(seed), made.chosen_options(), sources)
     check_bots(plan, objects, made)
     folder = MatchFolder(Path(out), plan, resume) if out is not None else None
-    sent = {called: bot for called, bot in named.items() if not isinstance(bot, str)} if ray else objects
+    nameless = {called: bot for called, bot in objects.items() if called not in sources}
+    sent = objects if ray or jobs == 1 else nameless  # worker processes make the others by their names
     runner = MatchRunner(plan, Workers(jobs, ray, sent), folder, until_decided)
     played = runner.run(ProgressLines() if progress else lambda runner: None)
-    report = make_report(plan, played, command_of(plan, until_decided) if not objects else "galapagos.match(…)")
+    report = make_report(plan, played, command_of(plan, until_decided) if not nameless else "galapagos.match(…)")
     if out is not None:
         write_report(report, played, Path(out))
     if runner.interrupted:
@@ -108,16 +112,14 @@ def match(
     return MatchResult(report, played)
 
 
-def split_bots(bots: Mapping[str, Bot]) -> tuple[dict[str, str], Objects]:
-    """Bots that every process can make by a name, and those that must be sent as they are."""
-    sources, objects = dict[str, str](), dict[str, Bot]()
+def sources_of(bots: Mapping[str, Bot]) -> dict[str, str]:
+    """The names by which other processes, and later runs, can make bots that are called something else here."""
+    sources = dict[str, str]()
     for called, bot in bots.items():
         name = bot if isinstance(bot, str) else plugin_name(bot)
-        if name is None:
-            objects[called] = bot
-        elif name != called:
+        if name is not None and name != called:
             sources[called] = name
-    return sources, objects
+    return sources
 
 
 def check_bots(plan: Match, objects: Objects, game: Game) -> None:

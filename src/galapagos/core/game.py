@@ -5,10 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 import msgspec
-from typing_extensions import TypeVar
 
 from galapagos.core.agenda import Agenda
 from galapagos.core.errors import GalapagosError, IllegalMove, NotationError, PositionError
@@ -35,8 +34,16 @@ SMALLEST_ACTION, LARGEST_ACTION = -(2**63), 2**63 - 1
 
 
 # A game's own state and view. Code that works with any game says `Game`, which means `Game[State, View]`.
-S = TypeVar("S", bound=State, default=State)
-V = TypeVar("V", bound=View, default=View)
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", bound=State, default=State)
+    V = TypeVar("V", bound=View, default=View)
+else:  # Python 3.11 and 3.12 know no defaults of type variables, and at run time nobody needs them
+    from typing import TypeVar
+
+    S = TypeVar("S", bound=State)
+    V = TypeVar("V", bound=View)
 
 
 class Deed(msgspec.Struct, frozen=True):

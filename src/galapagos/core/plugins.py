@@ -15,6 +15,7 @@ from galapagos.core.errors import UnknownName
 from galapagos.core.messages import msg
 
 PREFIX = "galapagos_plugin_"  # of the names of modules that were loaded from a file
+_loading: list[Path] = []
 
 
 def load_plugin(name: str) -> Callable[..., Any]:
@@ -64,9 +65,17 @@ def module_from(path: Path) -> ModuleType:
         raise ImportError(f"cannot load {path}")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module  # before it runs: dataclasses look their module up
+    _loading.append(path)
     try:
         spec.loader.exec_module(module)
     except BaseException:
         del sys.modules[name]
         raise
+    finally:
+        _loading.remove(path)
     return module
+
+
+def is_loading() -> bool:
+    """Whether a file is being loaded: what it runs then, it would run in every process."""
+    return bool(_loading)
