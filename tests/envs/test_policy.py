@@ -25,7 +25,7 @@ def first(observation: Any, mask: Any) -> int:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_policy_sees_at_a_table_what_it_sees_in_an_environment(name: str):
-    """It is asked the same questions, and its answers lead to the same game."""
+    """It gets the same observations and masks, and its answers lead to the same game."""
     asked: list[list[tuple[bytes, bytes]]] = [[], []]
 
     def noting(place: int) -> Any:
