@@ -100,7 +100,7 @@ class Configurations:
         return json.dumps({"format": FORMAT, "rows": "steps" if steps else "moves", "games": described})
 
     @staticmethod
-    def described(game: Game, encoding: Encoding) -> dict[str, Any]:
+    def described(game: Game, encoding: Encoding[Any]) -> dict[str, Any]:
         return {
             "game": game.name,
             "seats": game.seats,
@@ -149,7 +149,7 @@ def rows_of(name: str, record: Record, steps: bool = False) -> Iterator[dict[str
     yield from rows
 
 
-def whole(encoding: Encoding, features: Features, state: State, action: int) -> dict[str, Any]:
+def whole(encoding: Encoding[Any], features: Features, state: State, action: int) -> dict[str, Any]:
     """A move in one row."""
     return {
         "letters": encoding.spell(state, action),
@@ -158,7 +158,7 @@ def whole(encoding: Encoding, features: Features, state: State, action: int) -> 
     }
 
 
-def steps_of(encoding: Encoding, features: Features, state: State, action: int) -> Iterator[dict[str, Any]]:
+def steps_of(encoding: Encoding[Any], features: Features, state: State, action: int) -> Iterator[dict[str, Any]]:
     """A move in one row per letter: what environments show before it, what is legal, and the letter."""
     spelling = Spelling(encoding, state).begin()
     for step, letter in enumerate(encoding.spell(state, action)):

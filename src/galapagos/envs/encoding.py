@@ -106,7 +106,7 @@ class Encoding(Generic[S]):
         """
         return False
 
-    def offered(self, state: State, actions: vec[i64]) -> vec[i64]:
+    def offered(self, state: S, actions: vec[i64]) -> vec[i64]:
         """The moves that are offered, without those whose letters are left out. Games override this to be faster."""
         kept = vec[i64](capacity=len(actions))
         place: i64 = 0

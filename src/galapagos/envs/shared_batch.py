@@ -45,7 +45,7 @@ class BatchSpec(NamedTuple):
     kind: int  # of rewards
     left_out: tuple[str, ...] = ()  # letters that are not offered
 
-    def encoding(self) -> Encoding:
+    def encoding(self) -> Encoding[Any]:
         return encoding_of(self.game, self.left_out)
 
     def batch(self, first: int, last: int) -> Batch:

@@ -92,7 +92,7 @@ class StonesEncoding(Encoding[StonesState]):
             place += 1
         return letters
 
-    def offered(self, state: State, actions: vec[i64]) -> vec[i64]:
+    def offered(self, state: StonesState, actions: vec[i64]) -> vec[i64]:
         """Only the few choices at the beginning of a turn have letters that can be left out."""
         return actions if len(actions) > MOST_WORDS else super().offered(state, actions)
 
