@@ -8,9 +8,9 @@ import pytest
 
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.languages import LANGUAGES
-from galapagos.core.registry import game_names
+from galapagos.core.registry import game_class, game_names
 from galapagos.core.table import Table
-from galapagos.study.lesson import Lesson, Step, judge, lesson, lesson_words, lessons, table_at
+from galapagos.study.lesson import Lesson, Step, aim_of, judge, lesson, lesson_words, lessons, table_at
 
 every_lesson = pytest.mark.parametrize("taught", lessons(), ids=lambda each: f"{each.game}/{each.name}")
 
@@ -38,6 +38,34 @@ def test_every_game_is_taught():
     taught = {(each.game, name) for each in lessons() for name in ("", *each.options)}
     assert {game for game, _ in taught} == set(game_names())
     assert {("origin", "continents"), ("origin", "time_to_fly")} <= taught
+
+
+# Every rule that somebody needs in a first game. A lesson covers it with a step about it, or with a step that tells it.
+NEEDED = {
+    "tyranno": ["3.1", "3.2", "3.2.1", "3.2.2", "3.3", "3.4", "3.5", "3.6", "3.7", "3.8", "3.9"],
+    "stones": ["D0a", "D1", "5.1", "5.2", "5.3", "5.4", "6", "E1", "A7", "A12", "A15"],
+    "origin": ["4.2", "4.4", "5.1", "5.1.1", "5.2", "5.3.1", "5.3.2", "5.4", "5.5", "5.6", "6.1", "6.2", "6.3", "6.12"],
+    "beginning": ["3.1", "3.2", "3.3", "3.4", "3.5", "3.6", "4", "5"],
+}
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_first_lesson_covers_every_rule_of_a_first_game(game: str):
+    covered = {rule for step in lesson(game, "first").steps for rule in (step.rule, *step.teaches)}
+    assert [rule for rule in NEEDED[game] if rule not in covered] == []
+    known = [f"# {rule} " for rule in covered if rule]
+    headings = (game_class(game).folder / "rules.en.md").read_text(encoding="utf-8")
+    assert [heading for heading in known if heading not in headings] == []
+
+
+@every_lesson
+def test_a_hint_points_at_a_move_to_find(taught: Lesson):
+    for number, step, answers, table in walk(taught):
+        aim = aim_of(step, table)
+        assert bool(aim) == bool(step.find), (number, step.key)
+        if aim:
+            chosen = [action for action in table.state.choices() if table.game.deed(table.state, action).picks == aim]
+            assert judge(taught, number, answers, chosen[0]).verdict == "right"
 
 
 @every_lesson

@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { groups, neighbours, spots, towards, type StonesView } from "../src/games/stones/view";
+import {
+  arrowsOf,
+  edgeNames,
+  groups,
+  neighbours,
+  partsOf,
+  spots,
+  towards,
+  type Spot,
+  type StonesView,
+} from "../src/games/stones/view";
+import type { Moved } from "../src/wire/protocol";
 
 const view = (board: string, rows: string[], points: string[][]): StonesView =>
   ({ board, rows, points, area: rows.map((row) => ".".repeat(row.length)) }) as unknown as StonesView;
@@ -43,4 +54,61 @@ describe("the board", () => {
     expect(towards(all, all[0]!, 0, 1)?.name).toBe("a1");
     expect(towards(all, all[0]!, -1, 0)).toBeUndefined();
   });
+});
+
+describe("the last turn of the others", () => {
+  const jump = (seat: number, from: string, to: string): Moved =>
+    ({
+      seat,
+      events: [{ key: "jumps", values: { from: `point:${from}`, to: `point:${to}` } }],
+    }) as unknown as Moved;
+
+  it("is shown as arrows from where a stone came to where it is", () => {
+    const moments = [
+      jump(1, "a1", "c1"),
+      jump(0, "e5", "e3"),
+      jump(1, "c1", "c3"),
+      jump(1, "c3", "c5"),
+      jump(1, "g1", "g3"),
+    ];
+    expect(arrowsOf(moments, 0)).toEqual([
+      { from: "point:c1", to: "point:c5" },
+      { from: "point:g1", to: "point:g3" },
+    ]);
+  });
+
+  it("leaves no arrow where jumps undo each other, and stays while I move", () => {
+    expect(arrowsOf([jump(1, "a1", "c1"), jump(1, "c1", "a1")], 0)).toEqual([]);
+    expect(arrowsOf([jump(1, "a1", "c1"), jump(0, "e5", "e3")], 0)).toEqual([
+      { from: "point:a1", to: "point:c1" },
+    ]);
+  });
+});
+
+describe("coordinates", () => {
+  const spot = (name: string, x: number, y: number): Spot => ({ name, x, y, thing: ".", area: "." });
+
+  it("stand once for each column and row of a rectangle", () => {
+    const names = edgeNames([spot("a2", 0, 0), spot("b2", 1, 0), spot("a1", 0, 1), spot("b1", 1, 1)], false);
+    expect(names.map(({ text }) => text)).toEqual(["a", "b", "2", "1"]);
+  });
+
+  it("stand at the lower ends of a hexagon's diagonals", () => {
+    const hex = [
+      spot("0.-1", 0.5, 0),
+      spot("1.-1", 1.5, 0),
+      spot("-1.0", 0, 1),
+      spot("0.0", 1, 1),
+      spot("1.0", 2, 1),
+    ];
+    const names = edgeNames(hex, true);
+    expect(names.map(({ text }) => text)).toEqual(["0", "1", "-1", "-1", "0"]);
+    expect(names.find(({ text, y }) => text === "1" && y > 1)?.x).toBeCloseTo(2 + 0.5 * 0.78);
+  });
+});
+
+it("counts the stones and the free points of a colour", () => {
+  const view = { rows: ["W.B", ".X."], area: ["wwb", "..b"] } as unknown as StonesView;
+  expect(partsOf(view, "white")).toEqual({ stones: 1, free: 1 });
+  expect(partsOf(view, "blue")).toEqual({ stones: 1, free: 1 });
 });

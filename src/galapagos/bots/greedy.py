@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from galapagos.bots.lookahead import values_after
+from galapagos.bots.sensible import sensible
 from galapagos.core.evaluators import STANDARD
 from galapagos.core.game import Game
 from galapagos.core.rng import Rng
@@ -17,6 +18,7 @@ class Greedy(Player):
 
     def choose(self, prompt: Prompt) -> int:
         game, evaluator = prompt.game, prompt.game.evaluator(self.evaluator)
+        prompt = sensible(prompt, evaluator)
         totals = [0.0] * len(prompt.choices)
         for _ in range(self.worlds_for(game)):
             world = game.imagine(prompt.view, self.rng)

@@ -13,6 +13,7 @@ import msgspec
 from galapagos.bots.racing import RacingSearch
 from galapagos.bots.search import Search, SearchSettings
 from galapagos.bots.search_settings import playing_settings
+from galapagos.bots.sensible import sensible
 from galapagos.bots.tree import Node
 from galapagos.bots.tree_search import TreeSearch
 from galapagos.core.evaluator import Evaluator
@@ -162,7 +163,7 @@ class SearchPlayer(Player):
         return {**self.__dict__, "last": None, "answered": None}
 
     def choose(self, prompt: Prompt) -> int:
-        answer = self.pick(self.think(prompt, choosing=True))
+        answer = self.pick(self.think(sensible(prompt, self.evaluator_for(prompt.game)), choosing=True))
         self.answered = (prompt.game, prompt.record, answer)
         return answer
 

@@ -25,6 +25,7 @@ class Evaluator(Generic[S]):
 
     def __init__(self) -> None:
         self.weights: vec[float] = NO_WEIGHTS
+        self.selective = False  # whether `shuns` ever says yes: bots do not ask it otherwise
 
     def set_weights(self, weights: list[float]) -> None:
         """Replace the weights. Takes a list because a vector passed in by uncompiled code is never freed."""
@@ -47,6 +48,10 @@ class Evaluator(Generic[S]):
 
     def foresees(self, state: S) -> bool:
         """Return whether `evaluate` already averages over what chance decides next, so that it need not be sampled."""
+        return False
+
+    def shuns(self, state: S, action: i64) -> bool:
+        """Return whether a bot never makes this move here, whatever its search says about it."""
         return False
 
     def rollout_choice(self, state: S, rng: Rng) -> i64:

@@ -148,6 +148,10 @@ class Game(ABC, Generic[S, V]):
         """Return the view after a move as far as its seat can tell, for a preview; None where a game shows none."""
         return None
 
+    def opened(self, state: S, action: int) -> S | None:
+        """Return the state after a move that only says that the seat goes on, so that interfaces can offer more at once."""
+        return None
+
     @abstractmethod
     def deed(self, state: S, action: int) -> Deed:
         """Return what an action means, allowed or not."""

@@ -40,6 +40,7 @@ class Choice(msgspec.Struct, kw_only=True):
     action: int
     words: str
     deed: Deed
+    then: list[Choice] = []  # where nothing is decided by it: what the seat chooses from next, to be offered at once
 
 
 class Viewpoint(msgspec.Struct, frozen=True):
@@ -75,10 +76,16 @@ class Viewpoint(msgspec.Struct, frozen=True):
         """The legal moves, if this seat is to move."""
         if self.eyes != state.actor:
             return []
-        return [
-            Choice(action=action, words=self.game.write(state, action), deed=self.game.deed(state, action))
-            for action in map(int, state.choices())
-        ]
+        return [self.choice(state, action) for action in map(int, state.choices())]
+
+    def choice(self, state: State, action: int) -> Choice:
+        opened = self.game.opened(state, action)
+        return Choice(
+            action=action,
+            words=self.game.write(state, action),
+            deed=self.game.deed(state, action),
+            then=self.choices(opened) if opened is not None else [],
+        )
 
 
 def eyes_of(seats: Sequence[int], actor: int = NOBODY) -> int:

@@ -39,6 +39,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hints: dict[str, str] = {}  # another move: the key of the hint against it
     then: list[str] = []  # what the others and chance do next, as in a record
     rule: str = ""  # the rule to read
+    teaches: list[str] = []  # further rules that it shows or tells
 
     @property
     def seat(self) -> int:
@@ -168,6 +169,15 @@ def waiting(lesson: Lesson, number: int) -> Waits:
     if not after or after[0].position:
         return lambda seat: seat >= 0
     return lambda seat: seat == after[0].seat
+
+
+def aim_of(step: Step, table: Table) -> list[str]:
+    """The pieces to pick for the first of the moves to find: what a hint points at."""
+    if table.state.actor != step.seat:
+        return []
+    choices = map(int, table.state.choices())
+    found = next((action for action in choices if step.finds(table.game.write(table.state, action))), None)
+    return [] if found is None else table.game.deed(table.state, found).picks
 
 
 def judge(lesson: Lesson, number: int, answers: Sequence[str], action: int | None, play: bool = True) -> Judgement:

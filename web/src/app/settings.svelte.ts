@@ -17,7 +17,17 @@ interface Kept {
   pace: Pace;
   sound: boolean;
   rail: boolean;
+  /** What the stone game shows on its board. */
+  stones: StonesShown;
 }
+
+export interface StonesShown {
+  area: boolean;
+  strength: boolean;
+  names: boolean;
+}
+
+const SHOWN: StonesShown = { area: false, strength: false, names: true };
 
 const PLACE = "galapagos";
 
@@ -35,9 +45,11 @@ function load(): Kept {
     pace: "normal",
     sound: false,
     rail: true,
+    stones: SHOWN,
   };
   try {
     const kept = { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>) };
+    kept.stones = { ...SHOWN, ...kept.stones };
     return LANGUAGES.includes(kept.language) ? kept : { ...kept, language: usual.language };
   } catch {
     return usual;
@@ -55,6 +67,7 @@ class Settings {
   pace = $state<Pace>("normal");
   sound = $state(false);
   rail = $state(true);
+  stones = $state<StonesShown>({ ...SHOWN });
   #night = $state(dark.matches);
   #still = $state(still.matches);
 
@@ -80,11 +93,11 @@ class Settings {
 
   /** Keeps what was chosen and lets the page show it; called once, from the page's root. */
   apply(): void {
-    const { language, theme, motion, pace, sound, rail } = this;
+    const { language, theme, motion, pace, sound, rail, stones } = this;
     document.documentElement.lang = language;
     document.documentElement.dataset.theme = this.night ? "dark" : "light";
     document.documentElement.dataset.motion = this.lively ? "on" : "off";
-    localStorage.setItem(PLACE, JSON.stringify({ language, theme, motion, pace, sound, rail }));
+    localStorage.setItem(PLACE, JSON.stringify({ language, theme, motion, pace, sound, rail, stones }));
   }
 }
 

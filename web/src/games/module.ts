@@ -33,6 +33,8 @@ export interface GameModule {
   foresees?: boolean;
   /** Choices that end or give up something: their buttons are never the loudest while anything else can be done. */
   declines?: readonly string[];
+  /** Choices that are seldom wanted: they live in a menu beside the question. */
+  menu?: readonly string[];
   /** What an event looks like. */
   scenes?(event: EventHeard, table: Table): Scene[];
   /** How many milliseconds an event stays before the next: time for dice to stop and to be read. */

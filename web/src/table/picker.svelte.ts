@@ -12,6 +12,8 @@ export class Picker {
   picked = $state.raw<string[]>([]);
   /** A choice that waits for a second "yes", and why. */
   doubtful = $state.raw<{ choice: Choice; why: string } | null>(null);
+  /** Picks that somebody is pointed at: a tutor's hint. */
+  aim = $state.raw<Picks>([]);
   /** The pieces on the table, by the picks they stand for. */
   mounted = $state.raw<readonly Picks[]>([]);
   /** The decision that was answered and not yet settled: a double click cannot play twice. */
@@ -43,6 +45,15 @@ export class Picker {
     if (asked && continuation(this.#choices, this.picked, piece)) return "open";
     if (this.holds(piece)) return "picked";
     return asked && this.picked.length ? "dim" : "";
+  }
+
+  /** Whether a piece is the next one that is pointed at. */
+  aims(piece: Picks): boolean {
+    const made = this.picked.length;
+    if (made >= this.aim.length || !this.picked.every((pick, place) => this.aim[place] === pick))
+      return false;
+    const rest = continuation(this.#choices, this.picked, piece);
+    return !!rest && rest.every((pick, place) => this.aim[made + place] === pick);
   }
 
   holds(piece: Picks): boolean {

@@ -52,7 +52,7 @@ function show(node: HTMLElement | SVGElement, table: Table, ids: Picks): void {
   const stand = table.picker.stand(ids);
   const reachable = stand === "open" || stand === "picked";
   node.dataset.stand = stand;
-  node.dataset.lit = String(ids.some((id) => table.lit.includes(id)));
+  node.dataset.lit = String(ids.some((id) => table.lit.includes(id)) || table.picker.aims(ids));
   if (!("roving" in node.dataset)) node.setAttribute("tabindex", reachable ? "0" : "-1"); // a board keeps its own order
   node.setAttribute("aria-disabled", String(!reachable));
   node.setAttribute("aria-pressed", String(table.picker.holds(ids)));

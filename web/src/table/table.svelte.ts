@@ -51,6 +51,8 @@ export class Table implements Listener {
   #ref = 0;
   #closed = false;
   #known = 0; // what happened up to here is history, not news
+  #opened = $derived((this.situation?.choices ?? []).flatMap(opened));
+  #next = ""; // what is answered once the choice before it has been taken, in words
   #sentences = $derived(this.texts ? new Sentences(this.texts, (seat) => this.name(seat)) : null);
   /** The lines of the log, each made once; all anew when names or words change. */
   readonly lines = $derived.by(() => {
@@ -114,7 +116,7 @@ export class Table implements Listener {
   }
 
   get choices(): Choice[] {
-    return this.situation?.paused ? [] : (this.situation?.choices ?? []);
+    return this.situation?.paused ? [] : this.#opened;
   }
 
   get places(): Place[] {
@@ -170,8 +172,10 @@ export class Table implements Listener {
   }
 
   /** Answers the question with a choice; false where the line is down. */
-  answer({ action }: Choice): boolean {
+  answer({ action: chosen, after, words }: Choice): boolean {
     const { decision, actor } = this.situation as Situation;
+    const action = after?.action ?? chosen;
+    this.#next = after ? words : "";
     return this.send({ type: "answer", decision, seat: actor, action }) > 0;
   }
 
@@ -261,8 +265,17 @@ export class Table implements Listener {
     this.#learnOwners(situation.view);
     this.situation = situation;
     this.why.learn(situation.choices);
-    if (asked && changed) sound("turn");
+    if (asked && changed && !this.#goOn()) sound("turn");
     return this.playback.settle();
+  }
+
+  /** Whether there was something left to be answered, and could be. */
+  #goOn(): boolean {
+    const left = this.#next;
+    this.#next = "";
+    const next = left ? this.choices.find(({ words }) => words === left) : undefined;
+    if (next) this.picker.choose(next, true);
+    return !!next;
   }
 
   #happen(event: TableEvent): Promise<void> | void {
@@ -320,6 +333,10 @@ export class Table implements Listener {
     }
   }
 }
+
+/** A choice that decides nothing by itself makes way for those that follow it. */
+const opened = (choice: Choice): Choice[] =>
+  choice.then?.length ? choice.then.map((next) => ({ ...next, after: choice })) : [choice];
 
 /** The story so far; what was taken back is no longer part of it. */
 export function afterwards(journal: readonly TableEvent[], next: TableEvent): TableEvent[] {

@@ -146,6 +146,7 @@ const de: Record<Key, string> = {
   "play.choices": "Auswahl",
   "play.choices.none": "Du bist gerade nicht gefragt.",
   "play.choices.hint": "Ziffern wählen aus der Liste.",
+  "play.menu": "Aussetzen, anbieten, aufgeben",
   "play.more": "{n} weitere",
   "play.log": "Verlauf",
   "play.log.empty": "Noch nichts.",
@@ -636,7 +637,11 @@ const de: Record<Key, string> = {
   "show.names": "Koordinaten",
   "stones.captures.one": "{n} Stein fällt, wenn du den Zug jetzt beendest.",
   "stones.captures.many": "{n} Steine fallen, wenn du den Zug jetzt beendest.",
-  "stones.pass": "Den ganzen Zug aussetzen? Nichts wächst, zieht oder schlägt.",
+  "stones.empty":
+    "In diesem Zug ändert sich nichts: Das heißt aussetzen. Setzt auch die andere Seite aus, endet das Spiel. Trotzdem?",
+  "stones.empty.last":
+    "Die andere Seite hat ausgesetzt. Ändert sich in deinem Zug nichts, endet jetzt das Spiel. Beenden?",
+  "stones.parts": "{stones} Steine + {free} freie Punkte",
   "stones.resign": "Diese Partie aufgeben?",
   "stones.offer": "Anbieten, das Spiel jetzt zu beenden und zu zählen?",
 

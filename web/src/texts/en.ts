@@ -144,6 +144,7 @@ const en = {
   "play.choices": "Choices",
   "play.choices.none": "Nothing is asked of you now.",
   "play.choices.hint": "Digits pick from the list.",
+  "play.menu": "Pass, offer, resign",
   "play.more": "{n} more",
   "play.log": "Log",
   "play.log.empty": "Nothing yet.",
@@ -633,7 +634,11 @@ const en = {
   "show.names": "coordinates",
   "stones.captures.one": "{n} stone falls if you end the turn now.",
   "stones.captures.many": "{n} stones fall if you end the turn now.",
-  "stones.pass": "Pass the whole turn? Nothing grows, moves or is captured.",
+  "stones.empty":
+    "Nothing changes in this turn: it is a pass. If your opponent passes too, the game ends. Pass all the same?",
+  "stones.empty.last":
+    "Your opponent has passed. If nothing changes in your turn, the game ends now. End it?",
+  "stones.parts": "{stones} stones + {free} free points",
   "stones.resign": "Give up this game?",
   "stones.offer": "Offer to end the game now and count?",
 

@@ -762,6 +762,8 @@ export interface components {
     Choice: {
       action: number;
       deed: components["schemas"]["Deed"];
+      /** @default [] */
+      then?: components["schemas"]["Choice"][];
       words: string;
     };
     ClientMessage:
@@ -1073,6 +1075,7 @@ export interface components {
      * @description The verdict on an answer. `other`: legal, but not the right one.
      */
     Judged: {
+      aim: string[];
       answer: string;
       /** @default null */
       foreseen: unknown;

@@ -24,6 +24,10 @@ export interface Choice {
   action: number;
   words: string;
   deed: Deed;
+  /** Where nothing is decided by it: what can be chosen next, offered in its place. */
+  then?: Choice[];
+  /** The choice that is sent before this one. */
+  after?: Choice;
 }
 export interface Question {
   key: string;

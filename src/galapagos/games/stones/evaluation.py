@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from galapagos.core.evaluator import Evaluator
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import OVER
-from galapagos.games.stones.actions import ACT, END_GROW, JUMP, pack, start_of, to_of, verb_of
+from galapagos.games.stones.actions import ACT, END_GROW, JUMP, OFFER_END, pack, start_of, to_of, verb_of
 from galapagos.games.stones.field import OTHER, Field
 from galapagos.games.stones.grow import Grow
 from galapagos.games.stones.move import Move
@@ -32,6 +32,10 @@ JUMPS_BEFORE_STOPPING: Final = 3  # on average, in rollouts
 @final
 class StonesEvaluator(Evaluator[StonesState]):
     """The hand-made evaluator."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.selective = True
 
     def evaluate(self, state: StonesState, seat: i64) -> float:
         if state.actor == OVER:
@@ -55,6 +59,12 @@ class StonesEvaluator(Evaluator[StonesState]):
 
     def reach(self, state: StonesState) -> float:
         return LIKELY_LEAD
+
+    def shuns(self, state: StonesState, action: i64) -> bool:
+        """Do not offer the end while a side could still gain: the other would only decline."""
+        if action != pack(OFFER_END):
+            return False
+        return could_gain(state, state.colour) or could_gain(state, OTHER[state.colour])
 
     def rollout_choice(self, state: StonesState, rng: Rng) -> i64:
         """Take every turn, and make a few of the possible jumps."""

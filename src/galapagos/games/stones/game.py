@@ -16,6 +16,7 @@ from galapagos.core.sentinels import EVERYONE
 from galapagos.core.state import WRITERS
 from galapagos.core.view import Saved, write_stack
 from galapagos.games.stones import position
+from galapagos.games.stones.actions import ACT, pack
 from galapagos.games.stones.agenda import AGENDA
 from galapagos.games.stones.board import Board, board_named
 from galapagos.games.stones.evaluation import StonesEvaluator
@@ -24,7 +25,7 @@ from galapagos.games.stones.opening import Open
 from galapagos.games.stones.reasons import PHASES, REASONS, WHEN
 from galapagos.games.stones.state import ENDS, Rulings, StonesState, empty_state
 from galapagos.games.stones.steps import FRAMES
-from galapagos.games.stones.turn import EndTurn
+from galapagos.games.stones.turn import EndTurn, Turn
 from galapagos.games.stones.view import StonesView, imagine, view_of
 from galapagos.games.stones.words import PHRASES, action_of, deed_of
 
@@ -98,6 +99,14 @@ class Stones(Game[StonesState, StonesView]):
 
     def imagine(self, view: StonesView, rng: Rng) -> StonesState:
         return imagine(view, self.board, self.rulings)
+
+    def opened(self, state: StonesState, action: int) -> StonesState | None:
+        """Playing the turn decides nothing: growing can be offered in its place."""
+        if action != pack(ACT) or not isinstance(state.decision(), Turn):
+            return None
+        growing = state.copy()
+        growing.apply(action)
+        return growing
 
     def deed(self, state: StonesState, action: int) -> Deed:
         return deed_of(self.board, action)

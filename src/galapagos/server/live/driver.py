@@ -21,6 +21,8 @@ log = logging.getLogger(__name__)
 OPENING_GRACE_MS = 15_000  # no clock runs out right after a restart
 RETRY_SECONDS = 1.0
 BROKEN_RETRY_SECONDS = 5.0
+PACED_IN_A_ROW = 8  # decisions of one bot; a turn of many jumps must not take longer than people like to watch
+HURRIED = 0.2  # of the usual pace
 jitter = random.SystemRandom()  # unpredictable, and no seed of anyone else is disturbed
 
 
@@ -29,6 +31,7 @@ class Driver:
 
     def __init__(self, room: Room) -> None:
         self.room, self.services = room, room.services
+        self.paced: list[int] = []  # the bot decisions in a row that people could follow one by one, by seat
         self.task = asyncio.create_task(self._run(), name=f"table {room.id}")
 
     async def stop(self) -> None:
@@ -113,6 +116,12 @@ class Driver:
             await self._answer_for_seat()
         return 0
 
+    def _pace(self, seat: int) -> float:
+        """The shortest time for a decision. The first of a long turn are paced; the rest follow quickly."""
+        self.paced = [*self.paced, seat] if self.paced[-1:] == [seat] else [seat]
+        pace = self.services.settings.pace_seconds
+        return pace if len(self.paced) <= PACED_IN_A_ROW else pace * HURRIED
+
     async def _answer_for_seat(self) -> None:
         """Answer for a bot, or a veiled question with a single answer, no faster than a person would."""
         ledger, decision, times = self.room.ledger, self.room.ledger.decision, self.services.answer_times
@@ -122,7 +131,7 @@ class Driver:
         action = prompt.choices[0]
         if question and len(prompt.choices) == 1:
             pause = max(pause, times.draw_thinking(question))
-        pausing = asyncio.create_task(asyncio.sleep(max(pause, self.services.settings.pace_seconds)))
+        pausing = asyncio.create_task(asyncio.sleep(max(pause, self._pace(seat))))
         if len(prompt.choices) > 1:
             action = await self.services.bots.think(
                 ledger.bot_level(seat), prompt, str(ledger.row["owner"]), self.room.id

@@ -72,6 +72,7 @@ async def judge(game: Name, name: Name, data: JSONBody[Answered]) -> Judged:
         verdict=judgement.verdict,
         answer=judgement.words,
         hint=judgement.hint,
+        aim=teaching.aim_of(found.steps[data.step], before),
         refusal=judgement.refusal,
         moments=moves_heard(table, viewpoint, len(before.history) if asked else moves_before(found, data)),
         situation=table_situation(table, viewpoint, decides=judgement.verdict != "right" and bool(step.find)),

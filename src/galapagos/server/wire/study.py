@@ -101,6 +101,7 @@ class Judged(Struct, kw_only=True):
     verdict: Literal["look", "right", "other", "refused"]
     answer: str  # in words
     hint: str  # the key of the hint in the step's texts
+    aim: list[str]  # the pieces to pick for a right answer, to be pointed at with the hint
     refusal: Refusal | None
     moments: list[Moved]
     situation: Situation

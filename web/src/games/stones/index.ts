@@ -1,13 +1,13 @@
 import { t } from "../../app/language.svelte";
 import type { Choice, EventHeard } from "../../wire/protocol";
 import type { Scene } from "../../table/animations";
+import type { Table as Play } from "../../table/table.svelte";
 import type { GameModule } from "../module";
 import Table from "./Table.svelte";
+import type { StonesView } from "./view";
 
 function scenes({ key, values }: EventHeard): Scene[] {
   switch (key) {
-    case "jumps":
-      return [{ kind: "fly", sprite: "stone", from: String(values.from), to: String(values.to) }];
     case "captures":
       return [values.points ?? []].flat().map((point) => ({ kind: "shake", who: String(point) }));
     default:
@@ -15,12 +15,18 @@ function scenes({ key, values }: EventHeard): Scene[] {
   }
 }
 
-const DOUBTS = { pass: "stones.pass", resign: "stones.resign", offer_end: "stones.offer" } as const;
+const DOUBTS = { resign: "stones.resign", offer_end: "stones.offer" } as const;
 
-function caution({ deed }: Choice): string | null {
-  return deed.key in DOUBTS ? t(DOUBTS[deed.key as keyof typeof DOUBTS]) : null;
+function caution({ deed }: Choice, table: Play): string | null {
+  if (deed.key in DOUBTS) return t(DOUBTS[deed.key as keyof typeof DOUBTS]);
+  const { passes, before, captures } = table.view as StonesView;
+  const empty = deed.key === "pass" || (deed.key === "end_move" && !before && !captures.length);
+  if (!empty) return null;
+  return t(passes ? "stones.empty.last" : "stones.empty");
 }
 
 const log = { turnBySeat: true, notable: ["captures"] };
+const declines = ["end_grow", "end_move", "accept"];
+const menu = ["pass", "offer_end", "resign"];
 
-export default { log, Table, scenes, caution } satisfies GameModule;
+export default { log, Table, declines, menu, scenes, caution } satisfies GameModule;

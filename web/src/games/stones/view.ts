@@ -1,7 +1,7 @@
 /** What the stone game's table reads from its view: where the points are, and what stands on them. */
 
 import { roominess, type Room } from "../../table/stage/layout";
-import type { StonesView } from "../../wire/protocol";
+import type { Moved, StonesView } from "../../wire/protocol";
 
 export type { StonesView };
 export type Thing = "W" | "B" | "X" | ".";
@@ -59,6 +59,82 @@ export function groups(all: readonly Spot[], near: readonly number[][]): (Group 
     for (const place of members) found[place] = { size: members.length, strength: alike(place).length };
   });
   return found;
+}
+
+/** What the points of a colour are made of: its stones, and the free points that count for it. */
+export function partsOf(
+  { rows, area }: StonesView,
+  colour: "white" | "blue",
+): { stones: number; free: number } {
+  const count = (lines: readonly string[], letter: string): number =>
+    lines.reduce((sum, line) => sum + line.split(letter).length - 1, 0);
+  const letter = colour === "white" ? "w" : "b";
+  const stones = count(rows, letter.toUpperCase());
+  return { stones, free: count(area, letter) - stones };
+}
+
+export interface Arrow {
+  from: string;
+  to: string;
+}
+
+/**
+ * The jumps of the last turn that somebody else made, as arrows from where a stone came to where it is now. Jumps that
+ * undo each other leave none.
+ */
+export function arrowsOf(moments: readonly Moved[], seat: number): Arrow[] {
+  const last = moments.findLastIndex((moment) => moment.seat >= 0 && moment.seat !== seat);
+  const mover = moments[last]?.seat;
+  const first = moments.slice(0, last + 1).findLastIndex((moment) => moment.seat !== mover) + 1;
+  const origin = new Map<string, string>();
+  for (const { key, values } of moments.slice(first, last + 1).flatMap((moment) => moment.events)) {
+    if (key !== "jumps") continue;
+    const [from, to] = [String(values.from), String(values.to)];
+    origin.set(to, origin.get(from) ?? from);
+    origin.delete(from);
+  }
+  return [...origin].filter(([to, from]) => to !== from).map(([to, from]) => ({ from, to }));
+}
+
+export interface EdgeName {
+  text: string;
+  x: number;
+  y: number;
+}
+
+/** The names at the edge of the board: of columns below it, of rows to the left. On a hexagon columns are diagonals. */
+export function edgeNames(all: readonly Spot[], hexagonal: boolean): EdgeName[] {
+  const name = ({ name }: Spot): [string, string] => {
+    const [column = "", row = ""] = hexagonal
+      ? name.split(".")
+      : [name.replace(/\d+/, ""), name.replace(/\D+/, "")];
+    return [column, row];
+  };
+  const ends = new Map<string, Spot>();
+  const starts = new Map<string, Spot>();
+  for (const spot of all) {
+    const [column, row] = name(spot);
+    const [low, left] = [ends.get(column), starts.get(row)];
+    if (!low || spot.y > low.y) ends.set(column, spot);
+    if (!left || spot.x < left.x) starts.set(row, spot);
+  }
+  const slant = hexagonal ? slantOf(all) : 0;
+  return [
+    ...[...ends].map(([text, { x, y }]) => ({ text, x: x + slant * 0.78, y: y + 0.78 })),
+    ...[...starts].map(([text, { x, y }]) => ({ text, x: x - 0.7, y: y + 0.1 })),
+  ];
+}
+
+/** How far a diagonal of a hexagon leans for each row downwards. */
+function slantOf(all: readonly Spot[]): number {
+  const byColumn = new Map<string, Spot>();
+  for (const spot of all) {
+    const [column = ""] = spot.name.split(".");
+    const above = byColumn.get(column);
+    if (above && above.y !== spot.y) return (spot.x - above.x) / (spot.y - above.y);
+    byColumn.set(column, spot);
+  }
+  return 0;
 }
 
 /** The next point in a direction, for the arrow keys: straight ahead before aside. */

@@ -13,6 +13,8 @@ export class LessonRun implements Tutor {
   mood = $state<Mood>("asks");
   /** The hint that is shown: a key of the step's hints, "" for its general one, null for none. */
   hint = $state<string | null>(null);
+  /** The pieces to pick for a right answer: the general hint points at them. */
+  aim = $state.raw<string[]>([]);
   text = $state.raw<LessonText>() as LessonText;
   table = $state.raw<Table>() as Table;
   #answers: string[] = []; // since the table was last set
@@ -44,6 +46,11 @@ export class LessonRun implements Tutor {
   get says(): string {
     if (this.mood === "over") return this.text.end;
     return this.mood === "right" && this.step.praise ? this.step.praise : this.step.say;
+  }
+
+  /** What to point at: only where the hint says what to do, not where it says what was wrong. */
+  get pointed(): string[] {
+    return this.hinted && this.hinted === this.step.hint && this.mood !== "right" ? this.aim : [];
   }
 
   get hinted(): string {
@@ -135,9 +142,11 @@ export class LessonRun implements Tutor {
     return stands(judged);
   }
 
-  #judge(asked: { action?: number; words?: string; why?: boolean }): Promise<Judged> {
+  async #judge(asked: { action?: number; words?: string; why?: boolean }): Promise<Judged> {
     const { game, name } = this.text.card;
-    return api.judge(game, name, { step: this.number, answers: this.#answers, ...asked });
+    const judged = await api.judge(game, name, { step: this.number, answers: this.#answers, ...asked });
+    this.aim = judged.aim;
+    return judged;
   }
 }
 

@@ -1,0 +1,41 @@
+"""Somebody who knows no rule: presses only what glows, in any order, and is never told that it is not possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.support.visitor import Visitor, click
+
+Visit = Callable[
+    ..., Visitor
+]  # What the table says once two rounds are over; The Beginning has no rounds, so that its moves are counted.
+GAMES = [
+    pytest.param("tyranno", {}, "Round 3", id="tyranno"),
+    pytest.param("stones", {"board": "rect-7x7", "stones": "12", "obstacles": "4"}, "Turn 7", id="stones"),
+    pytest.param("origin", {}, "Turn 3", id="origin"),
+    pytest.param("beginning", {}, 40, id="beginning"),
+]
+FAR = """then => typeof then === "number" ? Number(document.querySelector(".play").dataset.decision) > then
+    : document.querySelector("main").innerText.includes(then)"""
+
+
+@pytest.mark.parametrize(("game", "options", "then"), GAMES)
+def test_what_glows_leads_through_the_first_two_rounds(
+    game: str, options: dict[str, str], then: str | int, visit: Visit
+):
+    ann = visit(viewport={"width": 1366, "height": 768})
+    ann.hurry = 0.3
+    ann.set_table(game, ["me", "bot:random"], options)
+    ann.wait_for_the_table()
+    for _ in range(MANY):
+        ann.wait_until_asked()
+        if ann.over or ann.page.evaluate(FAR, then):
+            return
+        ann.act(click)
+        assert ann.page.locator(".why").all_inner_texts() == [], ann.tells()
+    raise AssertionError(f"{then} never came: {ann.tells()}")
+
+
+MANY = 300  # presses: several times those of two rounds
