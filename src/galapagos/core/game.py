@@ -149,7 +149,7 @@ class Game(ABC, Generic[S, V]):
         return None
 
     def opened(self, state: S, action: int) -> S | None:
-        """Return the state after a move that only says that the seat goes on, so that interfaces can offer more at once."""
+        """Return the state after a move that decides nothing, so that interfaces can offer what follows at once."""
         return None
 
     @abstractmethod
