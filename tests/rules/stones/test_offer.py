@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from galapagos.bots.greedy import Greedy
 from galapagos.bots.sensible import sensible
+from galapagos.core.game import Game
 from galapagos.core.registry import game as make_game
 from galapagos.core.rng import Rng
 from galapagos.core.table import Prompt
 from galapagos.core.viewpoint import Viewpoint
-from galapagos.games.stones.game import Stones
 
 OPEN = """phase: ann begins
 turn: 5
@@ -17,15 +17,14 @@ blue stones: g7
 """
 
 
-def prompt_at(position: str, **options: str | int) -> tuple[Stones, Prompt]:
-    game = make_game("stones", board="rect-7x7", **options)
-    assert isinstance(game, Stones)
+def prompt_at(position: str) -> tuple[Game, Prompt]:
+    game = make_game("stones", board="rect-7x7")
     state = game.read_position(position)
     choices = list(map(int, state.choices()))
     return game, Prompt(game, 0, game.view(state, 0), choices, game.question(state), [])
 
 
-def offered(game: Stones, prompt: Prompt) -> list[str]:
+def offered(game: Game, prompt: Prompt) -> list[str]:
     return sensible(prompt, game.evaluator()).words
 
 
