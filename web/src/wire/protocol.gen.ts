@@ -966,7 +966,7 @@ export interface components {
     };
     /**
      * FightView
-     * @description Two numbers each: the challenger's and the challenged one's.
+     * @description Pairs of numbers: the challenger's, then the other animal's.
      */
     FightView: {
       animals: string[];
@@ -1167,7 +1167,7 @@ export interface components {
     };
     /**
      * LooseCard
-     * @description A card in the middle that anybody may take up.
+     * @description A card in the middle that any player may take.
      */
     LooseCard: {
       card: string;
