@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from galapagos.server.table.clock import DAY, Clocks
 from galapagos.server.wire.http import DayClock, LiveClock, NoClock
 from tests.server.test_play import two_at_a_table
@@ -73,6 +75,194 @@ def test_a_pause_stops_moves_and_bots_until_somebody_resumes(ann: Person):
         one.until_to_move()
         assert one.answer()["type"] == "done"
         assert one.command("resume", seat=0)["code"] == "not_paused"
+
+
+# -- pauses among people ----------------------------------------------------------------------------------------------
+
+
+def pause_and_resume(seated: TableStream, by: TableStream | None = None) -> None:
+    assert seated.command("pause", seat=own(seated))["type"] == "done"
+    assert (by or seated).command("resume", seat=own(by or seated))["type"] == "done"
+
+
+def test_each_seat_pauses_only_so_often(ann: Person, bob: Person):
+    asked, waiting = two_at_a_table(ann, bob)
+    for _ in range(3):
+        pause_and_resume(waiting, by=asked)
+    assert waiting.command("pause", seat=own(waiting))["code"] == "too_many"
+    pause_and_resume(asked)
+
+
+def test_someone_alone_with_bots_pauses_as_often_as_they_like(ann: Person):
+    with ann.sit(ann.make("beginning", "me", "bot:random")) as one:
+        one.until_to_move()
+        for _ in range(5):
+            pause_and_resume(one)
+        assert one.command("pause", seat=0)["type"] == "done"
+        one.pump()
+        assert one.situation["paused_until"] == 0
+
+
+def test_a_pause_ends_by_itself(served: ServerThread, ann: Person, bob: Person):
+    asked, waiting = two_at_a_table(ann, bob)
+    waiting.command("pause", seat=own(waiting))
+    asked.until(lambda message: message["type"] == "situation" and message["paused"])
+    assert asked.situation["paused_until"] > asked.situation["now"]
+
+    async def let_time_pass() -> None:
+        room = await served.server.rooms.room(asked.table)
+        room.opened -= 3_600_000
+        room.ledger.paused_at -= 3_600_000
+        room.changed.set()
+
+    served.run(let_time_pass())
+    assert asked.until_type("resumed")["seat"] == own(waiting)
+    asked.until_to_move()
+
+
+@pytest.mark.parametrize("on_turn", [True, False])
+def test_who_pauses_pays_with_their_own_clock(served: ServerThread, ann: Person, bob: Person, on_turn: bool):
+    """Nobody thinks for free: not whoever asked, and not whoever is to move."""
+    table = ann.make("beginning", "me", "open", clock={"type": "live", "seconds": 600})
+    bob.join(table)
+    one, other = ann.sit(table), bob.sit(table)
+    one.until_status("playing")
+    other.until_status("playing")
+    asked, waiting = (one, other) if one.to_move else (other, one)
+    pauser = asked if on_turn else waiting
+    assert pauser.command("pause", seat=own(pauser))["type"] == "done"
+    pauser.pump()
+    assert [clock["seat"] for clock in pauser.situation["clocks"] if clock["runs"]] == [own(pauser)]
+
+    async def let_a_minute_pass() -> None:
+        room = await served.server.rooms.room(table["id"])
+        room.ledger.clocks.since -= 60_000
+
+    served.run(let_a_minute_pass())
+    assert pauser.command("resume", seat=own(pauser))["type"] == "done"
+    asked.until_to_move()
+    left = {clock["seat"]: clock["left"] for clock in asked.situation["clocks"]}
+    assert left[own(pauser)] <= 540_000 < left[1 - own(pauser)]
+
+
+def test_a_pause_ends_when_the_time_of_whoever_asked_is_up(served: ServerThread, ann: Person, bob: Person):
+    table = ann.make("beginning", "me", "open", clock={"type": "live", "seconds": 600})
+    bob.join(table)
+    one, other = ann.sit(table), bob.sit(table)
+    one.until_status("playing")
+    assert one.command("pause", seat=0)["type"] == "done"
+
+    async def let_time_pass() -> None:
+        room = await served.server.rooms.room(table["id"])
+        room.opened -= 3_600_000
+        room.ledger.clocks.since -= 3_600_000
+        room.changed.set()
+
+    served.run(let_time_pass())
+    other.until_type("resumed")
+    other.until(lambda message: message["type"] == "situation" and not message["paused"])
+    assert other.situation["clocks"][0]["left"] == 0
+
+
+def test_a_pause_gives_nobody_more_days(served: ServerThread, ann: Person, bob: Person):
+    table = ann.make("beginning", "me", "open", clock={"type": "days", "days": 2})
+    bob.join(table)
+    one, other = ann.sit(table), bob.sit(table)
+    one.until_status("playing")
+    other.until_status("playing")
+    asked = one if one.to_move else other
+
+    async def let_a_day_pass() -> None:
+        room = await served.server.rooms.room(table["id"])
+        room.ledger.clocks.since -= DAY
+
+    served.run(let_a_day_pass())
+    pause_and_resume(asked)
+    asked.until_to_move()
+    assert asked.situation["clocks"][own(asked)]["left"] <= DAY
+
+
+def test_a_pause_shows_nobody_more(ann: Person, bob: Person):
+    """Everyone sees what they saw before: the same view, and no choices while the game is paused."""
+    asked, waiting = two_at_a_table(ann, bob)
+    waiting.pump()
+    before = {seated: (seated.situation["view"], seated.situation["choices"]) for seated in (asked, waiting)}
+    waiting.command("pause", seat=own(waiting))
+    for seated in (asked, waiting):
+        seated.catch_up()
+        assert seated.situation["paused"]
+        assert (seated.situation["view"], seated.situation["choices"]) == before[seated]
+
+
+# -- claims -----------------------------------------------------------------------------------------------------------
+
+
+async def keep_waiting(served: ServerThread, table: str) -> None:
+    """The player who is asked has not answered for a long time, and not to a claim either."""
+    room = await served.server.rooms.room(table)
+    room.opened -= 3_600_000
+    room.ledger.asked_at -= 3_600_000
+    room.ledger.claimed_at -= 3_600_000
+    room.changed.set()
+
+
+def test_who_keeps_everyone_waiting_and_does_not_answer_is_played_by_a_bot(
+    served: ServerThread, ann: Person, bob: Person
+):
+    asked, waiting = two_at_a_table(ann, bob)
+    asked.close()
+    waiting.catch_up()
+    assert waiting.situation["claim"]["by"] == [own(waiting)]
+    assert waiting.command("claim", seat=own(waiting))["code"] == "no_claim"  # not yet
+    served.run(keep_waiting(served, asked.table))
+    assert waiting.command("claim", seat=own(waiting))["type"] == "done"
+    claimed = waiting.situation["claim"]
+    assert (claimed["against"], claimed["by"]) == (own(asked), [])
+    served.run(keep_waiting(served, asked.table))
+    assert waiting.until_type("left")["place"]["seat"] == own(asked)
+    waiting.until(lambda message: message["type"] == "moved" and message["by"] == "bot")
+    with asked.person.sit(asked.table):
+        waiting.until_type("returned")
+
+
+def test_who_is_still_there_says_so_and_goes_on(served: ServerThread, ann: Person, bob: Person):
+    asked, waiting = two_at_a_table(ann, bob)
+    served.run(keep_waiting(served, asked.table))
+    assert waiting.command("claim", seat=own(waiting))["type"] == "done"
+    asked.until_type("claimed")
+    assert asked.command("return", seat=own(asked))["type"] == "done"
+    waiting.until_type("returned")
+    assert waiting.command("claim", seat=own(waiting))["code"] == "no_claim"  # a new wait begins
+    asked.until_to_move()
+    assert asked.answer()["type"] == "done"
+
+
+def test_an_answer_ends_a_claim_and_so_does_opening_the_table(served: ServerThread, ann: Person, bob: Person):
+    asked, waiting = two_at_a_table(ann, bob)
+    served.run(keep_waiting(served, asked.table))
+    waiting.command("claim", seat=own(waiting))
+    with asked.person.sit(asked.table):
+        waiting.until_type("returned")
+    served.run(keep_waiting(served, asked.table))
+    waiting.command("claim", seat=own(waiting))
+    asked.until_to_move()
+    assert asked.answer()["type"] == "done"
+    waiting.catch_up()
+    assert waiting.situation["claim"]["against"] == -5
+
+
+def test_nobody_claims_where_a_clock_decides_or_against_themselves(served: ServerThread, ann: Person, bob: Person):
+    table = ann.make("beginning", "me", "open", clock={"type": "days", "days": 1})
+    bob.join(table)
+    one, other = ann.sit(table), bob.sit(table)
+    one.until_status("playing")
+    other.until_status("playing")
+    served.run(keep_waiting(served, table["id"]))
+    for seated in (one, other):
+        assert seated.command("claim", seat=own(seated))["code"] == "no_claim"
+    asked, _ = two_at_a_table(ann, bob)
+    served.run(keep_waiting(served, asked.table))
+    assert asked.command("claim", seat=own(asked))["code"] == "no_claim"
 
 
 def test_resigning_a_game_for_two_lets_the_other_win(ann: Person, bob: Person):

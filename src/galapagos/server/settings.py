@@ -19,6 +19,10 @@ class Limits(Struct, frozen=True, kw_only=True):
 
     tables_guest: Annotated[int, about("Tables a guest may have at a time.")] = 20
     tables_account: Annotated[int, about("Tables an account may have at a time.")] = 100
+    seats_guest: Annotated[int, about("Seats a guest may take at a table that someone else made.")] = 1
+    seats_account: Annotated[int, about("Seats an account may take at a table that someone else made.")] = 8
+    joined_guest: Annotated[int, about("Tables at which a guest may sit at a time.")] = 20
+    joined_account: Annotated[int, about("Tables at which an account may sit at a time.")] = 100
     requests_second: Annotated[float, about("Requests a second from one address (IPv6: /64).")] = 50
     requests_burst: Annotated[int, about("Requests at once from one address.")] = 200
     messages_second: Annotated[float, about("Messages a second over the stream of a table.")] = 30
@@ -69,6 +73,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     signing_key: str = ""  # for cookies; empty: generated once and stored in the database. Never a flag: ps shows those
     commit_seconds: Annotated[float, about("How long a full table waits for the players' commitments.")] = 8.0
     reveal_seconds: Annotated[float, about("How long it waits for their values; then they lose the seat.")] = 30.0
+    pauses: Annotated[int, about("How often each seat may pause a game with other people.")] = 3
+    pause_seconds: Annotated[float, about("After which such a pause ends by itself.")] = 300.0
+    claim_seconds: Annotated[
+        float,
+        about("After which someone who keeps a table without a clock waiting can be asked, and then must answer."),
+    ] = 60.0
     veil_seconds: Annotated[float, about("Half of what a veiled question is thought to take people.")] = 1.5
     pace_seconds: Annotated[float, about("The shortest time a bot takes, so that people can follow.")] = 0.3
     head_seconds: Annotated[float, about("For a request's headers to arrive.")] = 10.0

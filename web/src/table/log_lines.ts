@@ -57,6 +57,10 @@ export function told(table: Table, event: TableEvent): Line[] {
     case "resigned":
     case "returned":
       return line(t(`seat.${event.type}`, { name: table.name(event.place.seat) }), event.place.seat);
+    case "claimed": {
+      const values = { name: table.name(event.seat), other: table.name(event.against) };
+      return line(t("seat.claimed", values), event.seat);
+    }
     case "withheld":
       return line(t("seat.withheld", { name: event.name }), event.place.seat);
     case "paused":

@@ -325,6 +325,9 @@ export class Table implements Listener {
       case "retitled":
         this.card = { ...card, title: event.title };
         break;
+      case "listed":
+        this.card = { ...card, public: event.listed };
+        break;
       case "rematched":
         this.card = { ...card, rematch: event.table };
         break;

@@ -1,6 +1,7 @@
 /** The server's HTTP interface. Every fault comes as a sentence that can be shown. */
 
 import type {
+  ChangeTable,
   CheckPosition,
   PositionCard,
   GameReplay,
@@ -102,6 +103,13 @@ export const api = {
   table: (id: string) => call<TableCard>("GET", `/tables/${id}`),
   make: (table: NewTable) => call<TableCard>("POST", "/tables", table),
   join: (id: string, join: Join) => call<TableCard>("POST", `/tables/${id}/join`, join),
+  /** What whoever made a table can do with it. */
+  change: (id: string, change: ChangeTable) => call<TableCard>("PATCH", `/tables/${id}`, change),
+  reserve: (id: string, seat: number, reserved: boolean) =>
+    call<TableCard>("POST", `/tables/${id}/reserve`, { seat, reserved }),
+  remove: (id: string, seat: number) => call<TableCard>("POST", `/tables/${id}/remove`, { seat }),
+  close: (id: string) => call<TableCard>("POST", `/tables/${id}/close`),
+  delete: (id: string) => call<null>("DELETE", `/tables/${id}`),
   leave: (id: string) => call<TableCard>("POST", `/tables/${id}/leave`, {}),
   position: (asked: CheckPosition) => call<PositionCard>("POST", "/positions", asked),
   record: (id: string) => call<GameRecord>("GET", `/tables/${id}/record`),

@@ -145,6 +145,7 @@ export type Judged = Omit<Whole<Schemas["Judged"]>, keyof Told> & Told;
 export type Studied = Omit<Whole<Schemas["Studied"]>, keyof Told> & Told;
 
 export type NewTable = Schemas["NewTable"];
+export type ChangeTable = Schemas["ChangeTable"];
 export type Join = Schemas["Join"];
 
 export const CHANCE = -1;

@@ -140,6 +140,7 @@ export function studyCard(
     title,
     options,
     public: false,
+    owned: false,
     status: "playing",
     clock: { type: "none" },
     leaver_bot: "",

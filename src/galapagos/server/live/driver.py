@@ -68,7 +68,11 @@ class Driver:
         ledger = self.room.ledger
         if ledger.status == "waiting":
             return await self._start()
-        if ledger.status == "over" or ledger.paused:
+        if ledger.status == "over":
+            return None
+        if (due := ledger.pause_due() or ledger.claim_due()) is not None:
+            return await self._wait_no_longer(due)
+        if ledger.paused and not ledger.clocks.used:
             return None
         if ledger.server_to_move():
             return await self._move()
@@ -90,6 +94,19 @@ class Driver:
         number = ledger.round
         go_on = commands.close_commitments if ledger.seats_to_commit() else commands.withhold
         await self.room.change(lambda ledger: go_on(ledger, number))
+        return 0
+
+    async def _wait_no_longer(self, due: int) -> float:
+        """End a pause, or let a bot take over from somebody who does not answer a claim, when it is time."""
+        due = max(due, self.room.opened + OPENING_GRACE_MS) + (0 if self.room.leads else TAKEOVER_MS)
+        if due > now():
+            return seconds_until(due)
+
+        def go_on(ledger: Ledger) -> None:
+            commands.end_pause(ledger, now())
+            commands.answer_claim(ledger, now())
+
+        await self.room.change(go_on)
         return 0
 
     async def _watch_clock(self, seat: int) -> float:

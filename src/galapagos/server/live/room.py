@@ -23,7 +23,7 @@ from galapagos.server.storage.store import Change, Row, StoreDown, columns_of
 from galapagos.server.table import commands
 from galapagos.server.table.broadcast import view_changes, with_change
 from galapagos.server.table.journal import Absence, Moved, Reserved, Returned, Seated, Unseated, Withheld
-from galapagos.server.table.ledger import Entry, Ledger
+from galapagos.server.table.ledger import Entry, Ledger, TableLimits
 from galapagos.server.table.snapshot import situation
 from galapagos.server.wall_clock import now
 from galapagos.server.wire.stream import Presence, Welcome
@@ -44,7 +44,11 @@ class Room:
     def __init__(self, services: Services, row: Row) -> None:
         self.services, self.row = services, row
         self.id: str = row["id"]
-        self.ledger = Ledger(row)
+        settings = services.settings
+        self.limits = TableLimits(
+            settings.pauses, int(settings.pause_seconds * 1000), int(settings.claim_seconds * 1000)
+        )
+        self.ledger = Ledger(row, self.limits)
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.changed = asyncio.Event()
@@ -58,7 +62,7 @@ class Room:
 
     async def load(self) -> None:
         """Replay the whole journal."""
-        ledger = Ledger(self.row)
+        ledger = Ledger(self.row, self.limits)
         for place, entry in enumerate(await self.services.store.entries(self.id), 1):
             ledger.replay(entry)
             if place % REPLAYED_AT_ONCE == 0:
@@ -162,6 +166,8 @@ class Room:
         if ledger.status == "waiting":
             due = self.shuffle_due() or (now() if ledger.full else None)
             return due and due + TAKEOVER_MS
+        if due := ledger.pause_due() or ledger.claim_due():
+            return due + TAKEOVER_MS
         if ledger.server_to_move():
             return now() + int(settings.think_seconds * 1000) + TAKEOVER_MS
         seat = ledger.running_clock()
@@ -233,7 +239,7 @@ class Room:
             self.listeners.add(listener)
         self.broadcast_presence()
         for seat in seats:
-            if self.ledger.chairs[seat].away in ("left", "time"):
+            if self.ledger.chairs[seat].away in ("left", "time") or self.ledger.claimed_against == seat:
                 await self.change(lambda ledger, seat=seat: commands.come_back(ledger, seat))  # type: ignore[misc]
 
     def _welcome(self, listener: Listener, since: int) -> None:

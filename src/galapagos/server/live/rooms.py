@@ -16,6 +16,7 @@ from galapagos.server.live.room import Room
 from galapagos.server.live.services import Services
 from galapagos.server.people.visitor import Visitor
 from galapagos.server.storage.store import Change, Row, StoreDown, columns_of
+from galapagos.server.table import commands
 from galapagos.server.table.journal import Reserved
 from galapagos.server.table.ledger import Ledger
 from galapagos.server.table.setup import check_seat, new_row, seat_by_wish
@@ -113,7 +114,7 @@ class Rooms:
     async def add_new(self, row: Row, ledger: Ledger) -> Room:
         """Store a new table with everything that happened at it so far, and open it."""
         room = Room(self.services, row)
-        room.ledger = ledger
+        room.ledger, ledger.limits = ledger, room.limits
         drafts = ledger.take_drafts()
         columns, sitters = columns_of(ledger, room.wake_at()), room.sitters(drafts) or []
         await self.services.store.append(
@@ -167,6 +168,29 @@ class Rooms:
             await room.reload()
 
     async def table_changed(self, table: str) -> None:
-        """Read what another process has written."""
-        if room := self.open.get(table):
-            await room.catch_up()
+        """Read what another process has written; put a table away that another process has deleted."""
+        room = self.open.get(table)
+        if room is None:
+            return
+        await room.catch_up()
+        if room.ledger.status == "over" and await self.services.store.table(table) is None:
+            await self._forget(room)
+
+    async def delete(self, room: Room) -> None:
+        """Delete a table for good, with everything that happened at it."""
+        await room.change(delete_for_good)
+        await self.services.store.delete(room.id)
+        await self._forget(room)
+
+    async def _forget(self, room: Room) -> None:
+        if room.id in self.open:
+            await self._close_room(room)
+
+
+def delete_for_good(ledger: Ledger) -> None:
+    """End the table first, so that everyone who looks at it hears why it is gone."""
+    commands.check_deletable(ledger)
+    if ledger.status == "waiting":
+        commands.close(ledger)
+    elif ledger.status == "playing":
+        commands.abandon(ledger, "closed")

@@ -6,7 +6,7 @@ import hmac
 
 import msgspec
 import sqlalchemy as sql
-from litestar import Router, get, patch, post
+from litestar import Router, delete, get, patch, post
 from litestar.params import JSONBody
 
 from galapagos.core.messages import msg
@@ -19,7 +19,17 @@ from galapagos.server.storage.schema import sitters, tables
 from galapagos.server.table import commands
 from galapagos.server.table import journal as happened
 from galapagos.server.table.ledger import Ledger
-from galapagos.server.wire.http import Clock, Join, Leave, NewTable, NewTitle, TableCard, TableList
+from galapagos.server.wire.http import (
+    ChangeTable,
+    Clock,
+    Join,
+    Leave,
+    NewTable,
+    RemovePlayer,
+    ReserveSeat,
+    TableCard,
+    TableList,
+)
 
 PAGE = 50
 MOST_SEARCHED = 400
@@ -39,7 +49,7 @@ async def list_tables(
     """List public tables and yours, newest first."""
     person = someone.person if someone else ""
     seats = await seats_by_table(server, person)
-    statement = sql.select(tables.c.card, tables.c.id, tables.c.created).order_by(tables.c.created.desc())
+    statement = sql.select(tables.c.card, tables.c.owner, tables.c.created).order_by(tables.c.created.desc())
     conditions = [
         tables.c.id.in_(seats) if mine else sql.or_(tables.c.public, tables.c.id.in_(seats)),
         *([tables.c.game == game] if game else []),
@@ -51,7 +61,7 @@ async def list_tables(
     for row in rows:
         card = msgspec.json.decode(row["card"], type=TableCard)
         if (not open or has_free_seat(card)) and has_options(card, option or []):
-            card.mine = seats.get(card.id, [])
+            card.mine, card.owned = seats.get(card.id, []), bool(person) and row["owner"] == person
             found.append(card)
         if len(found) == PAGE:
             return TableList(tables=found, next=row["created"])
@@ -83,11 +93,28 @@ async def make_table(server: TheServer, identity: Known, data: JSONBody[NewTable
     """Create a table."""
     identity.require("create")
     await check_number_of_tables(server, identity)
+    if "me" in data.seats:
+        await check_number_of_seats(server, identity)
     room = await server.rooms.create(visitor_of(identity), data)
     return room.ledger.card(identity.person)
 
 
+async def check_number_of_seats(server: Server, identity: Identity) -> None:
+    """Refuse a seat to someone who sits at too many tables that are not over."""
+    limits = server.settings.limits
+    most = limits.joined_guest if identity.guest else limits.joined_account
+    sits = sql.select(sql.func.count(sql.distinct(sitters.c.table_id)).label("many")).where(
+        sitters.c.person == identity.person, sitters.c.table_id == tables.c.id, tables.c.status != "over"
+    )
+    many = (await server.store.rows(sits))[0]["many"]
+    if server.settings.limited and many >= most:
+        raise ApiError(
+            "too_many", msg("You sit at {many} tables that are not over. Finish some first.", many=many), 429
+        )
+
+
 async def check_number_of_tables(server: Server, identity: Identity) -> None:
+    """Refuse a table to someone who has made too many that are not over."""
     limits = server.settings.limits
     most = limits.tables_guest if identity.guest else limits.tables_account
     mine = sql.select(sql.func.count()).where(tables.c.owner == identity.person, tables.c.status != "over")
@@ -105,16 +132,56 @@ async def table_card(server: TheServer, someone: Someone, table: Name) -> TableC
     return room.ledger.card(someone.person if someone else "")
 
 
+# -- what whoever made a table can do ---------------------------------------------------------------------------------
+
+
 @patch("/api/tables/{table:str}")
-async def rename_table(server: TheServer, identity: Known, table: Name, data: JSONBody[NewTitle]) -> TableCard:
-    """Change the title of a table you made."""
-    identity.require("create")
+async def change_table(server: TheServer, identity: Known, table: Name, data: JSONBody[ChangeTable]) -> TableCard:
+    """Change the title of a table you made, put it on the public list or take it off."""
     room = await owned(server, identity, table)
-    await room.change(lambda ledger: commands.retitle(ledger, data.title))
+
+    def change(ledger: Ledger) -> None:
+        if data.title is not None:
+            commands.retitle(ledger, data.title)
+        if data.public is not None:
+            commands.put_on_list(ledger, data.public)
+
+    await room.change(change)
     return room.ledger.card(identity.person)
 
 
+@post("/api/tables/{table:str}/reserve", status_code=200)
+async def reserve(server: TheServer, identity: Known, table: Name, data: JSONBody[ReserveSeat]) -> TableCard:
+    """Keep an open seat of a table you made for those who have its link, or open it to everyone."""
+    room = await owned(server, identity, table)
+    await room.change(lambda ledger: commands.reserve(ledger, data.seat, data.reserved))
+    return room.ledger.card(identity.person)
+
+
+@post("/api/tables/{table:str}/remove", status_code=200)
+async def remove(server: TheServer, identity: Known, table: Name, data: JSONBody[RemovePlayer]) -> TableCard:
+    """Remove someone from a table you made, before the start. They cannot sit there again."""
+    room = await owned(server, identity, table)
+    await room.change(lambda ledger: commands.remove(ledger, data.seat))
+    return room.ledger.card(identity.person)
+
+
+@post("/api/tables/{table:str}/close", status_code=200)
+async def close(server: TheServer, identity: Known, table: Name) -> TableCard:
+    """Give up a table you made, before the start."""
+    room = await owned(server, identity, table)
+    await room.change(commands.close)
+    return room.ledger.card(identity.person)
+
+
+@delete("/api/tables/{table:str}")
+async def delete_table(server: TheServer, identity: Known, table: Name) -> None:
+    """Delete a table you made, unless others have played there."""
+    await server.rooms.delete(await owned(server, identity, table))
+
+
 async def owned(server: Server, identity: Identity, table: str) -> Room:
+    identity.require("create")
     room = await server.rooms.room(table)
     if room.row["owner"] != identity.person:
         raise ApiError("forbidden", "Only who made the table can do that.", 403)
@@ -126,10 +193,13 @@ async def join(server: TheServer, identity: Known, table: Name, data: JSONBody[J
     """Take a seat."""
     identity.require("play")
     room, visitor = await server.rooms.room(table), visitor_of(identity)
-    check_invited(room, identity, data.invite)
+    invited = is_invited(room, identity, data.invite)
+    if not room.ledger.seats_of(identity.person):
+        await check_number_of_seats(server, identity)
+    most = most_seats(server, identity, room)
 
     def sit(ledger: Ledger) -> None:
-        seat = commands.sit(ledger, visitor, data.seat)
+        seat = commands.sit(ledger, visitor, data.seat, invited, most)
         if data.value is not None:
             commands.take_no_part(ledger, seat)
         commands.start(ledger)
@@ -138,13 +208,24 @@ async def join(server: TheServer, identity: Known, table: Name, data: JSONBody[J
     return room.ledger.card(identity.person)
 
 
-def check_invited(room: Room, identity: Identity, invite: str) -> None:
+def most_seats(server: Server, identity: Identity, room: Room) -> int | None:
+    """Return how many seats somebody may have at a table; None for as many as there are."""
+    limits = server.settings.limits
+    if not server.settings.limited or room.row["owner"] == identity.person:
+        return None
+    return limits.seats_guest if identity.guest else limits.seats_account
+
+
+def is_invited(room: Room, identity: Identity, invite: str) -> bool:
+    """Return whether somebody may take a seat that is kept. Raise ApiError if they may not sit here at all."""
     sits = bool(room.ledger.seats_of(identity.person)) or any(
         chair.reserved_for == identity.person for chair in room.ledger.chairs
     )
     invited = hmac.compare_digest(invite.encode(), room.row["invite"].encode())
-    if not (room.row["public"] or sits or invited or room.row["owner"] == identity.person):
+    owns = room.row["owner"] == identity.person
+    if not (room.ledger.public or sits or invited or owns):
         raise ApiError("forbidden", "This table is for those who have its link.", 403)
+    return invited or owns
 
 
 @post("/api/tables/{table:str}/leave", status_code=200)
@@ -179,6 +260,7 @@ async def rematch(server: TheServer, identity: Known, table: Name) -> TableCard:
     if old.ledger.rematch:
         return (await server.rooms.room(old.ledger.rematch)).ledger.card(identity.person)
     await check_number_of_tables(server, identity)
+    await check_number_of_seats(server, identity)
     return await make_rematch(server, identity, old)
 
 
@@ -199,7 +281,7 @@ async def make_rematch(server: Server, identity: Identity, old: Room) -> TableCa
         seats=seats,
         options=msgspec.json.decode(old.row["options"]),
         title=old.ledger.title,
-        public=bool(old.row["public"]),
+        public=old.ledger.public,
         clock=msgspec.json.decode(old.row["clock"], type=Clock),
         leaver_bot=old.row["leaver_bot"],
         position=old.row["position"],
@@ -223,7 +305,11 @@ router = Router(
         list_tables,
         make_table,
         table_card,
-        rename_table,
+        change_table,
+        reserve,
+        remove,
+        close,
+        delete_table,
         join,
         leave,
         rematch,

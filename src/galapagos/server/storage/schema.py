@@ -60,7 +60,6 @@ tables = sql.Table(
     sql.Column("game", sql.String(40), nullable=False),
     sql.Column("seats", sql.Integer, nullable=False),
     sql.Column("options", sql.Text, nullable=False),
-    sql.Column("public", sql.Boolean, nullable=False),
     sql.Column("clock", sql.Text, nullable=False),
     sql.Column("leaver_bot", sql.String(40), nullable=False),
     sql.Column("position", sql.Text, nullable=False),
@@ -70,6 +69,7 @@ tables = sql.Table(
     sql.Column("secret", sql.String(64), nullable=False),
     sql.Column("created", sql.BigInteger, nullable=False, index=True),
     # derived from the journal, for lists and for waking tables
+    sql.Column("public", sql.Boolean, nullable=False),
     sql.Column("title", sql.String(80), nullable=False),
     sql.Column("status", sql.String(10), nullable=False, index=True),
     sql.Column("moves", sql.Integer, nullable=False),

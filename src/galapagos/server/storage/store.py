@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from galapagos.server.settings import is_postgres
 from galapagos.server.storage.database import CHANNEL, connect, migrate, reason
-from galapagos.server.storage.schema import entries, keys, quarantine, sitters, tables
+from galapagos.server.storage.schema import entries, findings, keys, quarantine, reviews, sitters, tables
 from galapagos.server.table.journal import read_event, write_event
 from galapagos.server.table.ledger import Entry, Ledger
 from galapagos.server.wall_clock import now
@@ -251,6 +251,13 @@ class Store:
             await self._begin_anew_after(error)
             raise StoreDown(reason(error)) from None
 
+    async def delete(self, table: str) -> None:
+        """Delete a table with everything that belongs to it, and tell the other processes."""
+        everything = (findings, reviews, quarantine, sitters, entries)
+        statements = [sql.delete(each).where(each.c.table_id == table) for each in everything]
+        told = [sql.select(sql.func.pg_notify(CHANNEL, table))] if self.postgres else []
+        await self.run(*statements, sql.delete(tables).where(tables.c.id == table), *told)
+
     async def table(self, table: str) -> Row | None:
         found = await self.rows(sql.select(tables).where(tables.c.id == table))
         return found[0] if found else None
@@ -287,6 +294,7 @@ def columns_of(ledger: Ledger, wake_at: int | None) -> Row:
     """Return the columns of `tables` that follow from the journal: for the list, and for waking a table."""
     return {
         "title": ledger.title,
+        "public": ledger.public,
         "status": ledger.status,
         "moves": len(ledger.table.history) if ledger.table else 0,
         "changed": ledger.changed,

@@ -18,6 +18,10 @@ class Clocks:
     def used(self) -> bool:
         return not isinstance(self.clock, NoClock)
 
+    @property
+    def live(self) -> bool:
+        return isinstance(self.clock, LiveClock)
+
     def full(self) -> int:
         match self.clock:
             case LiveClock(seconds=seconds):
@@ -35,6 +39,13 @@ class Clocks:
         if isinstance(self.clock, LiveClock):
             self.left[seat] = max(0, self.left[seat] - max(0, at - self.since))
         self.since = at
+
+    def stop(self, seat: int, at: int) -> None:
+        """Charge a seat whose clock was running, if any; from now on another one may run. Days go on counting."""
+        if self.live:
+            if seat >= 0:
+                self.spend(seat, at)
+            self.since = at
 
     def answered(self, seat: int, at: int) -> None:
         self.spend(seat, at)

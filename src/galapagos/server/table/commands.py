@@ -7,6 +7,7 @@ import secrets
 from galapagos.core.errors import GalapagosError, IllegalMove
 from galapagos.core.game import Refusal
 from galapagos.core.messages import msg
+from galapagos.core.names import SEATS
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, WATCHER
 from galapagos.server.errors import ApiError, MoveRefused
@@ -17,8 +18,12 @@ from galapagos.server.table.journal import (
     Committed,
     Ended,
     Left,
+    Listed,
     Moved,
+    Released,
+    Reserved,
     Resigned,
+    Resumed,
     Retitled,
     Returned,
     Said,
@@ -30,7 +35,7 @@ from galapagos.server.table.journal import (
     check_playing,
     event_for,
 )
-from galapagos.server.table.ledger import Ledger
+from galapagos.server.table.ledger import INVITED, Ledger
 from galapagos.server.wire import stream
 from galapagos.server.wire.stream import By
 
@@ -162,18 +167,20 @@ def refusal_for(ledger: Ledger, seat: int, action: int) -> Refusal:
 # -- before the start -------------------------------------------------------------------------------------------------
 
 
-def sit(ledger: Ledger, visitor: Visitor, wanted: int | None) -> int:
-    """Take the wanted seat, or one reserved for the visitor, or the first open one."""
+def sit(ledger: Ledger, visitor: Visitor, wanted: int | None, invited: bool = False, most: int | None = None) -> int:
+    """Take the wanted seat, or one reserved for the visitor, or the first open one; not more seats than `most`."""
     if ledger.status != "waiting":
         raise ApiError("not_open", "The game has begun: there is no seat any more.")
     free = [
         seat
         for seat, chair in enumerate(ledger.chairs)
-        if not chair.taken and chair.reserved_for in ("", visitor.person)
+        if not chair.taken and chair.reserved_for in ("", visitor.person, *([INVITED] if invited else []))
     ]
     free.sort(key=lambda seat: not ledger.chairs[seat].reserved_for)
     if visitor.person in ledger.barred:
         raise ApiError("barred", "You cannot sit at this table any more.", 403)
+    if most is not None and len(ledger.seats_of(visitor.person)) >= most:
+        raise ApiError("one_seat", "You have a seat at this table already.")
     if wanted is not None and wanted not in free:
         raise ApiError("not_open", "That seat is not free.")
     if not free:
@@ -191,6 +198,53 @@ def unused_name(ledger: Ledger, name: str) -> str:
         count += 1
         unused = f"{name} {count}"
     return unused
+
+
+def check_waiting(ledger: Ledger) -> None:
+    if ledger.status != "waiting":
+        raise ApiError("not_waiting", "That is possible only before the game has begun.")
+
+
+def reserve(ledger: Ledger, seat: int, reserved: bool) -> None:
+    """Keep an open seat for those who have the table's link, or open it to everyone."""
+    check_waiting(ledger)
+    if seat >= ledger.game.seats or ledger.chairs[seat].taken:
+        raise ApiError("not_open", "That seat is not free.")
+    if reserved == bool(ledger.chairs[seat].reserved_for):
+        return
+    ledger.write(Reserved(seat, SEATS[seat], INVITED) if reserved else Released(seat))
+
+
+def remove(ledger: Ledger, seat: int) -> None:
+    """Remove a bot, or a person from all their seats."""
+    check_waiting(ledger)
+    if seat >= ledger.game.seats or not ledger.chairs[seat].taken:
+        raise ApiError("not_open", "Nobody sits there.")
+    person = ledger.chairs[seat].person
+    if person == ledger.row["owner"]:
+        raise ApiError("forbidden", "You cannot remove yourself; leave the table.", 403)
+    for each in ledger.seats_of(person) or [seat]:
+        ledger.write(Unseated(each, removed=True))
+
+
+def close(ledger: Ledger) -> None:
+    """Give up a table that has not begun."""
+    check_waiting(ledger)
+    if ledger.shuffling:
+        raise ApiError("shuffle", "The cards are being shuffled: wait until they are dealt.")
+    abandon(ledger, "closed")
+
+
+def put_on_list(ledger: Ledger, listed: bool) -> None:
+    if ledger.public != listed:
+        ledger.write(Listed(listed))
+
+
+def check_deletable(ledger: Ledger) -> None:
+    """A game that others played is theirs, too."""
+    others = [chair for chair in ledger.chairs if chair.person and chair.person != ledger.row["owner"]]
+    if ledger.table is not None and others:
+        raise ApiError("forbidden", "Others have played here: you can only take the table off the list.", 403)
 
 
 def take_no_part(ledger: Ledger, seat: int) -> None:
@@ -241,10 +295,25 @@ def time_out(ledger: Ledger, seat: int, decision: int) -> None:
 
 
 def come_back(ledger: Ledger, seat: int) -> None:
+    """Take the seat back from the bot, or say that its player is still there."""
     if ledger.chairs[seat].away == "resigned":
         raise ApiError("away", "This seat has resigned.")
-    if ledger.status == "playing" and ledger.chairs[seat].away:
+    if ledger.status == "playing" and (ledger.chairs[seat].away or ledger.claimed_against == seat):
         ledger.write(Returned(seat))
+
+
+def answer_claim(ledger: Ledger, at: int) -> None:
+    """Let a bot take over from a player who has not answered a claim in time."""
+    due = ledger.claim_due()
+    if ledger.status == "playing" and due is not None and due <= at:
+        ledger.write(Left(ledger.claimed_against))
+
+
+def end_pause(ledger: Ledger, at: int) -> None:
+    """Resume a game that was paused for long enough."""
+    due = ledger.pause_due()
+    if ledger.status == "playing" and due is not None and due <= at:
+        ledger.write(Resumed(ledger.paused_by))
 
 
 def resign(ledger: Ledger, seat: int) -> None:

@@ -20,6 +20,7 @@ from galapagos.server.errors import ApiError
 from galapagos.server.table.broadcast import Broadcast, broadcast_move
 from galapagos.server.table.ledger import Chair, Ledger, TableEvent
 from galapagos.server.table.shuffle import ImportedGame
+from galapagos.server.wall_clock import now
 from galapagos.server.wire import stream
 from galapagos.server.wire.stream import By, subclasses, union_of
 
@@ -59,24 +60,27 @@ class Seated(TableEvent, tag="sat"):
 
 
 class Unseated(TableEvent, tag="stood"):
-    """Someone left before the start: the seat is open again."""
+    """Someone left before the start, or was removed and cannot come back: the seat is open again."""
 
     seat: int
+    removed: bool = False
 
     def check(self, ledger: Ledger) -> None:
         if ledger.shuffling:  # nobody who knows the deal may call it off
             raise ApiError("shuffle", "The cards are being shuffled: wait until they are dealt.")
 
     def apply(self, ledger: Ledger, at: int) -> None:
+        if self.removed and ledger.chairs[self.seat].person:
+            ledger.barred.add(ledger.chairs[self.seat].person)
         ledger.chairs[self.seat] = Chair(SEATS[self.seat])
         ledger.gather_again(self.seat)
 
     def public(self, ledger: Ledger) -> stream.TableEvent:
-        return stream.Unseated(place=ledger.place(self.seat))
+        return stream.Unseated(place=ledger.place(self.seat), removed=self.removed)
 
 
 class Reserved(TableEvent, tag="kept"):
-    """An open seat was reserved for one person (for a rematch)."""
+    """An open seat was reserved: for one person (for a rematch), or for those who have the table's link."""
 
     seat: int
     name: str
@@ -87,6 +91,18 @@ class Reserved(TableEvent, tag="kept"):
 
     def public(self, ledger: Ledger) -> stream.TableEvent:
         return stream.Reserved(place=ledger.place(self.seat))
+
+
+class Released(TableEvent, tag="released"):
+    """A reserved seat is open to everyone again."""
+
+    seat: int
+
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.chairs[self.seat] = Chair(SEATS[self.seat])
+
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Released(place=ledger.place(self.seat))
 
 
 class Renamed(TableEvent, tag="named"):
@@ -288,17 +304,22 @@ class Paused(TableEvent, tag="halted"):
         check_playing(ledger)
         if ledger.paused:
             raise ApiError("paused", "The game is paused already.")
+        if ledger.others_present(self.seat) and ledger.pauses[self.seat] >= ledger.limits.pauses:
+            raise ApiError("too_many", "You have paused this game as often as is allowed.")
 
     def apply(self, ledger: Ledger, at: int) -> None:
-        if ledger.running_clock() >= 0:
-            ledger.clocks.spend(ledger.actor, at)
-        ledger.paused = True
+        ledger.clocks.stop(ledger.running_clock(), at)
+        ledger.paused, ledger.paused_by, ledger.paused_at = True, self.seat, at
+        ledger.pauses[self.seat] += 1
+        ledger.claimed_against = NOBODY
 
     def public(self, ledger: Ledger) -> stream.TableEvent:
         return stream.Paused(seat=self.seat)
 
 
 class Resumed(TableEvent, tag="went_on"):
+    """Somebody resumed the game, or the pause has lasted too long: then the seat is the one that had asked for it."""
+
     command: ClassVar = stream.Resume
     seat: int
 
@@ -308,8 +329,9 @@ class Resumed(TableEvent, tag="went_on"):
             raise ApiError("not_paused", "The game is not paused.")
 
     def apply(self, ledger: Ledger, at: int) -> None:
-        ledger.paused = False
-        ledger.clocks.begin(at)
+        ledger.clocks.stop(ledger.running_clock(), at)
+        ledger.paused, ledger.paused_by = False, NOBODY
+        ledger.asked_at = at
 
     def public(self, ledger: Ledger) -> stream.TableEvent:
         return stream.Resumed(seat=self.seat)
@@ -330,6 +352,8 @@ class Absence(TableEvent):
         ledger.chairs[self.seat].away = self.away
         if ledger.undo_requested_by == self.seat:
             ledger.undo_requested_by = NOBODY
+        if ledger.claimed_against == self.seat:
+            ledger.claimed_against = NOBODY
 
 
 class Left(Absence, tag="left"):
@@ -364,14 +388,37 @@ class Resigned(Absence, tag="resigned"):
         return stream.Resigned(place=ledger.place(self.seat))
 
 
+class Claimed(TableEvent, tag="claimed"):
+    """A player asked whether the seat that keeps everyone waiting is still there."""
+
+    command: ClassVar = stream.Claim
+    seat: int  # of the one who asked
+
+    def check(self, ledger: Ledger) -> None:
+        check_playing(ledger)
+        if not ledger.claimable_by(self.seat):
+            raise ApiError("no_claim", "There is nobody to claim against now.")
+        if now() < ledger.asked_at + ledger.limits.claim_ms:
+            raise ApiError("no_claim", "Give them a little more time.")
+
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.claimed_against, ledger.claimed_at = ledger.actor, at
+
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Claimed(seat=self.seat, against=ledger.claimed_against)
+
+
 class Returned(TableEvent, tag="came_back"):
-    """A player took the seat back from the bot."""
+    """A player took the seat back from the bot, or answered a claim."""
 
     seat: int
 
     def apply(self, ledger: Ledger, at: int) -> None:
+        if ledger.claimed_against == self.seat:
+            ledger.claimed_against = NOBODY
         ledger.chairs[self.seat].away = ""
         if ledger.actor == self.seat:
+            ledger.asked_at = at
             ledger.clocks.returned(self.seat, at)
 
     def public(self, ledger: Ledger) -> stream.TableEvent:
@@ -398,6 +445,18 @@ class Retitled(TableEvent, tag="retitled"):
 
     def public(self, ledger: Ledger) -> stream.TableEvent:
         return stream.Retitled(title=self.title)
+
+
+class Listed(TableEvent, tag="listed"):
+    """The table was put on the public list, or taken off it."""
+
+    listed: bool
+
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.public = self.listed
+
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Listed(listed=self.listed)
 
 
 class Ended(TableEvent, tag="finished"):

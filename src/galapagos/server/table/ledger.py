@@ -69,6 +69,17 @@ class Entry(Struct, frozen=True):
     event: TableEvent
 
 
+class TableLimits(Struct, frozen=True):
+    """What the server's settings say about every table."""
+
+    pauses: int = 3  # of each seat, in games with other people
+    pause_ms: int = 300_000
+    claim_ms: int = 60_000
+
+
+INVITED = "invited"  # in the place of a person: a seat is kept for those who have the table's link
+
+
 class Chair(Struct):
     """A seat and who has it. `person` is never sent to others."""
 
@@ -76,7 +87,7 @@ class Chair(Struct):
     person: str = ""
     level: str = ""
     away: str = ""
-    reserved_for: str = ""  # a person; nobody else can sit here
+    reserved_for: str = ""  # a person, or INVITED; nobody else can sit here
 
     @property
     def taken(self) -> bool:
@@ -88,8 +99,8 @@ class Chair(Struct):
 
 
 class Ledger:
-    def __init__(self, row: Row) -> None:
-        self.row = row
+    def __init__(self, row: Row, limits: TableLimits = TableLimits()) -> None:  # noqa: B008  (it cannot be changed)
+        self.row, self.limits = row, limits
         self.game = make_game(row["game"], seats=row["seats"], **msgspec.json.decode(row["options"]))
         self.commitment = commitment_to(row["secret"])
         self.chairs = [Chair(SEATS[seat]) for seat in range(self.game.seats)]
@@ -99,12 +110,19 @@ class Ledger:
         self.values: dict[int, str] = {}  # revealed in this round, by seat
         self.failed_rounds: list[FailedRound] = []
         self.dealt_in = 0  # the round that the game was dealt in; 0: by an earlier version, or imported
-        self.barred: set[str] = set()  # people who withheld a value
+        self.barred: set[str] = set()  # people who withheld a value, or whom the host removed
         self.clocks = Clocks(msgspec.json.decode(row["clock"], type=Clock), self.game.seats)
         self.table: Table | None = None
         self.number = self.decision = self.changed = 0
         self.title: str = row["title"]
+        self.public = bool(row["public"])
         self.paused = False
+        self.paused_by = NOBODY
+        self.paused_at = 0
+        self.pauses = [0] * self.game.seats  # how often each seat has paused the game
+        self.asked_at = 0  # when the present decision was first asked
+        self.claimed_against = NOBODY  # the seat that was asked whether it is still there
+        self.claimed_at = 0
         self.undo_requested_by = NOBODY
         self.undo_agreed: set[int] = set()
         self.full_since = 0
@@ -173,6 +191,11 @@ class Ledger:
         """Return the seats of people who are there to answer."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.person and not chair.away]
 
+    def others_present(self, seat: int) -> list[int]:
+        """Return the seats of people who are there and are someone else."""
+        person = self.chairs[seat].person
+        return [other for other in self.people_present() if self.chairs[other].person != person]
+
     @property
     def veiled(self) -> bool:
         state = self.playing.state
@@ -192,9 +215,33 @@ class Ledger:
         return self.chairs[seat].level or str(self.row["leaver_bot"])
 
     def running_clock(self) -> int:
-        """Return the seat whose clock is running, or NOBODY."""
-        runs = self.clocks.used and self.actor >= 0 and not self.paused and not self.bot_to_move
-        return self.actor if runs else NOBODY
+        """Return the seat whose clock is running, or NOBODY.
+
+        During a pause, whoever asked for it pays with their own time, so that nobody thinks for free. A clock that
+        counts days goes on; someone alone with bots takes nothing from anybody.
+        """
+        if not self.clocks.used or self.actor < 0:
+            return NOBODY
+        seat = self.paused_by if self.paused and self.clocks.live else self.actor
+        free = self.paused and self.clocks.live and not self.others_present(seat)
+        return NOBODY if free or self.chairs[seat].played_by_bot else seat
+
+    def pause_due(self) -> int | None:
+        """Return when the pause ends by itself, or None."""
+        if not self.paused or not self.others_present(self.paused_by):
+            return None
+        due = self.paused_at + self.limits.pause_ms
+        paying = self.clocks.live and self.running_clock() == self.paused_by
+        return min(due, self.clocks.deadline(self.paused_by)) if paying else due
+
+    def claim_due(self) -> int | None:
+        """Return when a bot takes over from the seat that was claimed against, or None."""
+        return self.claimed_at + self.limits.claim_ms if self.claimed_against >= 0 and not self.paused else None
+
+    def claimable_by(self, seat: int) -> bool:
+        """True if the seat may, sooner or later, claim against the one that keeps everyone waiting."""
+        waiting = self.actor >= 0 and not self.paused and not self.clocks.used and self.claimed_against == NOBODY
+        return waiting and not self.chairs[seat].away and self.actor in self.others_present(seat)
 
     def server_to_move(self) -> bool:
         """True if the server must act next: for chance, for a forced move or for a bot."""
@@ -216,13 +263,13 @@ class Ledger:
         )
 
     def card(self, person: str = "") -> TableCard:
-        mine = self.seats_of(person)
+        mine, owned = self.seats_of(person), bool(person) and person == self.row["owner"]
         return TableCard(
             id=self.row["id"],
             game=self.game.name,
             title=self.title,
             options=self.game.chosen_options(),
-            public=bool(self.row["public"]),
+            public=self.public,
             status=self.status,
             clock=self.clocks.clock,
             leaver_bot=self.row["leaver_bot"],
@@ -234,7 +281,8 @@ class Ledger:
             commitment=self.commitment,
             position=bool(self.row["position"]),
             mine=mine,
-            invite=self.row["invite"] if mine or (person and person == self.row["owner"]) else "",
+            owned=owned,
+            invite=self.row["invite"] if mine or owned else "",
             rematch=self.rematch,
             outcome=self.outcome,
         )
@@ -374,6 +422,6 @@ class Ledger:
 
     def new_decision(self, at: int) -> None:
         """The question on the table changed: answers to the one before are stale."""
-        self.decision = self.number
+        self.decision, self.asked_at, self.claimed_against = self.number, at, NOBODY
         self.undo_requested_by = NOBODY
         self.clocks.begin(at)

@@ -10,7 +10,7 @@ from galapagos.core.viewpoint import Viewpoint, eyes_of
 from galapagos.server.table.ledger import Ledger
 from galapagos.server.table.undo import moves_at_once, moves_by_asking, yet_to_answer
 from galapagos.server.wall_clock import now
-from galapagos.server.wire.stream import SeatClock, ShuffleState, Situation, UndoState
+from galapagos.server.wire.stream import ClaimState, SeatClock, ShuffleState, Situation, UndoState
 
 
 def situation(ledger: Ledger, seats: list[int]) -> Situation:
@@ -33,6 +33,8 @@ def situation(ledger: Ledger, seats: list[int]) -> Situation:
         thinking=ledger.bot_to_move,
         clocks=clocks(ledger, moment),
         paused=ledger.paused,
+        paused_until=ledger.pause_due() or 0,
+        claim=claim_state(ledger, seats),
         undo=undo_state(ledger, seats),
         points=state.scores() if state else [],
         outcome=ledger.outcome,
@@ -68,6 +70,18 @@ def clocks(ledger: Ledger, moment: int) -> list[SeatClock]:
         SeatClock(seat=seat, left=ledger.clocks.left_at(seat, seat == runs, moment), runs=seat == runs)
         for seat in range(ledger.game.seats)
     ]
+
+
+def claim_state(ledger: Ledger, seats: list[int]) -> ClaimState:
+    if ledger.status != "playing":
+        return ClaimState()
+    by = [seat for seat in seats if ledger.claimable_by(seat)]
+    return ClaimState(
+        by=by,
+        possible=ledger.asked_at + ledger.limits.claim_ms if by else 0,
+        against=ledger.claimed_against,
+        due=ledger.claim_due() or 0,
+    )
 
 
 def undo_state(ledger: Ledger, seats: list[int]) -> UndoState:

@@ -18,17 +18,11 @@ def moves_back(ledger: Ledger, seat: int) -> int:
 
 def moves_at_once(ledger: Ledger, seat: int) -> int:
     """Count the moves the seat can undo without asking. Bots always agree, so someone alone with them can undo all."""
-    return ledger.playing.undoable(seat) or (0 if other_people(ledger, seat) else moves_back(ledger, seat))
+    return ledger.playing.undoable(seat) or (0 if ledger.others_present(seat) else moves_back(ledger, seat))
 
 
 def moves_by_asking(ledger: Ledger, seat: int) -> int:
-    return moves_back(ledger, seat) if other_people(ledger, seat) else 0
-
-
-def other_people(ledger: Ledger, seat: int) -> list[int]:
-    """Return the seats of people who are present and are someone else."""
-    person = ledger.chairs[seat].person
-    return [other for other in ledger.people_present() if ledger.chairs[other].person != person]
+    return moves_back(ledger, seat) if ledger.others_present(seat) else 0
 
 
 def yet_to_answer(ledger: Ledger) -> list[int]:
@@ -36,7 +30,7 @@ def yet_to_answer(ledger: Ledger) -> list[int]:
     if ledger.undo_requested_by == NOBODY:
         return []
     agreed = {ledger.chairs[seat].person for seat in ledger.undo_agreed}
-    others = other_people(ledger, ledger.undo_requested_by)
+    others = ledger.others_present(ledger.undo_requested_by)
     return [seat for seat in others if ledger.chairs[seat].person not in agreed]
 
 

@@ -240,7 +240,7 @@ class Place(Struct, kw_only=True):
     name: str  # at this table
     level: str = ""  # of the bot that has the seat, or plays it while a person is away
     away: Literal["", "left", "time", "resigned"] = ""  # why a bot plays a person's seat now
-    kept: bool = False  # open, but reserved for one person (for a rematch)
+    kept: bool = False  # open, but for one person (in a rematch), or for those who have the table's link
 
 
 class TableCard(Struct, kw_only=True):
@@ -262,6 +262,7 @@ class TableCard(Struct, kw_only=True):
     commitment: str  # the hash of the server's secret for the shuffle
     position: bool  # starts from a given position
     mine: list[int] = []  # the seats that are yours
+    owned: bool = False  # you made it
     invite: str = ""  # sent to those who sit here: lets others join a private table
     rematch: str = ""  # the id of the next table
     outcome: Outcome | None = None
@@ -309,10 +310,24 @@ class Leave(Body):
     seat: Seat | None = None  # default: all of yours
 
 
-class NewTitle(Body):
-    """`PATCH /api/tables/{id}`."""
+class ChangeTable(Body):
+    """`PATCH /api/tables/{id}`, of a table you made: its title, and whether it is on the public list."""
 
-    title: Title
+    title: Title | None = None
+    public: bool | None = None
+
+
+class ReserveSeat(Body):
+    """`POST /api/tables/{id}/reserve`, at a table you made: keep an open seat for those who have the link, or not."""
+
+    seat: Seat
+    reserved: bool = True
+
+
+class RemovePlayer(Body):
+    """`POST /api/tables/{id}/remove`, at a table you made, before the start. A person cannot sit there again."""
+
+    seat: Seat
 
 
 class CheckPosition(Body):

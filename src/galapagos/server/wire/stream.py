@@ -134,11 +134,17 @@ class Seated(SeatEvent, tag="seated"):
 
 
 class Unseated(SeatEvent, tag="unseated"):
-    """Someone stood up before the start."""
+    """Someone stood up before the start, or the host removed them."""
+
+    removed: bool
 
 
 class Reserved(SeatEvent, tag="reserved"):
-    """An open seat is kept for one person."""
+    """An open seat is kept: for one person, or for those who have the table's link."""
+
+
+class Released(SeatEvent, tag="released"):
+    """A seat that was kept is open to everyone."""
 
 
 class Renamed(SeatEvent, tag="renamed"):
@@ -157,8 +163,15 @@ class Resigned(SeatEvent, tag="resigned"):
     """A player gave up for good."""
 
 
+class Claimed(TableEvent, tag="claimed"):
+    """A player asks whether another one is still there. Unless they answer in time, a bot plays until they return."""
+
+    seat: int
+    against: int
+
+
 class Returned(SeatEvent, tag="returned"):
-    """A player took the seat back from the bot."""
+    """A player took the seat back from the bot, or answered a claim."""
 
 
 class Committed(TableEvent, tag="committed"):
@@ -205,8 +218,14 @@ class Retitled(TableEvent, tag="retitled"):
     title: str
 
 
+class Listed(TableEvent, tag="listed"):
+    """The table is on the public list now, or no longer."""
+
+    listed: bool
+
+
 class Ended(TableEvent, tag="ended"):
-    """The game is over. `reason` is a key of the `end` section, or `resigned`, `abandoned`, `broken`."""
+    """The game is over. `reason` is a key of the `end` section, or `resigned`, `abandoned`, `closed`, `broken`."""
 
     reason: str
     scores: list[int]
@@ -246,6 +265,15 @@ class UndoState(Struct, kw_only=True, frozen=True):
     answer: list[int] = []  # your seats that have not answered it
 
 
+class ClaimState(Struct, kw_only=True, frozen=True):
+    """Whether someone keeps the table waiting. Times are in milliseconds since 1970; 0 where there is none."""
+
+    by: list[int] = []  # your seats that may claim
+    possible: int = 0  # from when on
+    against: int = NOBODY  # the seat that was claimed against
+    due: int = 0  # when a bot takes over from it
+
+
 class ShuffleState(Struct, kw_only=True, frozen=True):
     """The shuffle before the deal. First everyone commits to a value, then everyone reveals it."""
 
@@ -277,6 +305,8 @@ class Situation(Message, tag="situation"):
     thinking: bool = False  # a bot plays the actor's seat now
     clocks: list[SeatClock] = []
     paused: bool = False
+    paused_until: int = 0  # when the pause ends by itself; 0 if it does not
+    claim: ClaimState = field(default_factory=ClaimState)
     undo: UndoState = field(default_factory=UndoState)
     points: list[int] = []  # each seat's, as everyone can count them
     outcome: Outcome | None = None
@@ -328,8 +358,8 @@ class Problem(Message, tag="problem"):
     """The command could not be carried out; the table is as it was.
 
     Codes: `unreadable`, `not_your_seat`, `stale` (the table waits for another decision now), `not_playing`, `paused`,
-    `no_undo`, `shuffle` (not the time for it), `words` (they mean nothing), `slow_down`, `busy` (try again),
-    `forbidden`, `stopping` (reconnect soon).
+    `no_undo`, `no_claim`, `too_many`, `shuffle` (not the time for it), `words` (they mean nothing), `slow_down`,
+    `busy` (try again), `forbidden`, `stopping` (reconnect soon).
     """
 
     code: str
@@ -392,11 +422,15 @@ class UndoReply(SeatCommand, tag="undo_reply"):
 
 
 class Pause(SeatCommand, tag="pause"):
-    """Stop clocks and bots until someone at the table resumes."""
+    """Stop the game until someone at the table resumes. In a game with a live clock, yours runs meanwhile."""
 
 
 class Resume(SeatCommand, tag="resume"):
     """End a pause."""
+
+
+class Claim(SeatCommand, tag="claim"):
+    """Ask whether the player who keeps everyone waiting is still there, at a table without a clock."""
 
 
 class Resign(SeatCommand, tag="resign"):
@@ -404,7 +438,7 @@ class Resign(SeatCommand, tag="resign"):
 
 
 class Return(SeatCommand, tag="return"):
-    """Take your seat back from the bot that plays for you. Opening the stream does this too."""
+    """Take your seat back from the bot that plays for you, or answer a claim. Opening the stream does this too."""
 
 
 class Commit(SeatCommand, tag="commit"):
