@@ -8,21 +8,13 @@ import sqlalchemy as sql
 
 from galapagos.core.errors import GalapagosError
 from galapagos.server.admin.tasks import DAY, opened
-from galapagos.server.people.sanctions import notice
 from galapagos.server.storage.schema import (
-    entries,
-    findings,
     notices,
-    quarantine,
-    reviews,
     sessions,
-    sitters,
     tables,
 )
-from galapagos.server.storage.store import Store
 from galapagos.server.wall_clock import now
 
-OF_A_TABLE = (entries.c.table_id, sitters.c.table_id, reviews.c.table_id, findings.c.table_id, quarantine.c.table_id)
 NOTICE_DAYS = 7
 
 
@@ -31,16 +23,7 @@ async def remove(database: str, wanted: Sequence[str]) -> None:
         for table in wanted:
             if await store.table(table) is None:
                 raise GalapagosError(f"there is no table {table!r}")
-            await remove_table(store, table)
-
-
-async def remove_table(store: Store, table: str) -> None:
-    """Delete a table with everything that happened at it. Servers close it within seconds."""
-    await store.run(
-        *(sql.delete(column.table).where(column == table) for column in OF_A_TABLE),
-        sql.delete(tables).where(tables.c.id == table),
-        notice("removed", table),
-    )
+            await store.delete(table)
 
 
 async def expire_tables(database: str, days: float) -> int:
@@ -49,7 +32,7 @@ async def expire_tables(database: str, days: float) -> int:
         old = sql.and_(tables.c.changed < now() - int(days * DAY), tables.c.status != "playing")
         gone = [row["id"] for row in await store.rows(sql.select(tables.c.id).where(old))]
         for table in gone:
-            await remove_table(store, table)
+            await store.delete(table)
         await store.run(sql.delete(notices).where(notices.c.at < now() - NOTICE_DAYS * DAY))
         return len(gone)
 

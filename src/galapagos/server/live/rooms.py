@@ -168,23 +168,15 @@ class Rooms:
             await room.reload()
 
     async def table_changed(self, table: str) -> None:
-        """Read what another process has written; put a table away that another process has deleted."""
-        room = self.open.get(table)
-        if room is None:
-            return
-        await room.catch_up()
-        if room.ledger.status == "over" and await self.services.store.table(table) is None:
-            await self._forget(room)
+        """Read what another process has written."""
+        if room := self.open.get(table):
+            await room.catch_up()
 
     async def delete(self, room: Room) -> None:
         """Delete a table for good, with everything that happened at it."""
         await room.change(delete_for_good)
         await self.services.store.delete(room.id)
-        await self._forget(room)
-
-    async def _forget(self, room: Room) -> None:
-        if room.id in self.open:
-            await self._close_room(room)
+        await self.drop(room.id)
 
 
 def delete_for_good(ledger: Ledger) -> None:
