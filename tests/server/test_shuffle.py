@@ -237,7 +237,11 @@ def test_nobody_leaves_while_values_are_shown(ann: Person, bob: Person):
     one, other = full_table(ann, bob)
     all_commit(one, other)
     one.reveal()
-    assert bob.refused("POST", f"/api/tables/{one.table}/leave") == (409, "shuffle")
+    path = f"/api/tables/{one.table}"
+    assert bob.refused("POST", f"{path}/leave") == (409, "shuffle")
+    assert ann.refused("POST", f"{path}/remove", seat=1) == (409, "shuffle")
+    assert ann.refused("POST", f"{path}/close") == (409, "shuffle")
+    assert ann.refused("DELETE", path) == (409, "shuffle")
     other.reveal()
     one.until_status("playing")
 
