@@ -393,11 +393,29 @@ export interface paths {
     get: operations["ApiTablesTableCard"];
     put?: never;
     post?: never;
+    /** DeleteTable */
+    delete: operations["ApiTablesDeleteTable"];
+    options?: never;
+    head?: never;
+    /** ChangeTable */
+    patch: operations["ApiTablesChangeTable"];
+    trace?: never;
+  };
+  "/api/tables/{table}/close": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Close */
+    post: operations["ApiTablesCloseClose"];
     delete?: never;
     options?: never;
     head?: never;
-    /** RenameTable */
-    patch: operations["ApiTablesRenameTable"];
+    patch?: never;
     trace?: never;
   };
   "/api/tables/{table}/film": {
@@ -496,6 +514,40 @@ export interface paths {
     put?: never;
     /** Rematch */
     post: operations["ApiTablesRematchRematch"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tables/{table}/remove": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Remove */
+    post: operations["ApiTablesRemoveRemove"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tables/{table}/reserve": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Reserve */
+    post: operations["ApiTablesReserveReserve"];
     delete?: never;
     options?: never;
     head?: never;
@@ -733,6 +785,16 @@ export interface components {
       symbols?: string[];
     };
     /**
+     * ChangeTable
+     * @description `PATCH /api/tables/{id}`, of a table you made: its title, and whether it is on the public list.
+     */
+    ChangeTable: {
+      /** @default null */
+      public?: boolean | null;
+      /** @default null */
+      title?: string | null;
+    };
+    /**
      * CheckPosition
      * @description `POST /api/positions`: check a position; open it with `POST /api/tables`.
      *
@@ -766,6 +828,51 @@ export interface components {
       then?: components["schemas"]["Choice"][];
       words: string;
     };
+    /**
+     * Claim
+     * @description Ask whether the player who keeps everyone waiting is still there, at a table without a clock.
+     */
+    Claim: {
+      /** @default 0 */
+      ref?: number;
+      seat: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "claim";
+    };
+    /**
+     * ClaimState
+     * @description Whether someone keeps the table waiting. Times are in milliseconds since 1970; 0 where there is none.
+     */
+    ClaimState: {
+      /** @default -5 */
+      against: number;
+      /** @default [] */
+      by: number[];
+      /** @default 0 */
+      due: number;
+      /** @default 0 */
+      possible: number;
+    };
+    /**
+     * Claimed
+     * @description A player asks whether another one is still there. Unless they answer in time, a bot plays until they return.
+     */
+    Claimed: {
+      against: number;
+      /** @default 0 */
+      at: number;
+      /** @default 0 */
+      number: number;
+      seat: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "claimed";
+    };
     ClientMessage:
       | components["schemas"]["Answer"]
       | components["schemas"]["Why"]
@@ -773,6 +880,7 @@ export interface components {
       | components["schemas"]["UndoReply"]
       | components["schemas"]["Pause"]
       | components["schemas"]["Resume"]
+      | components["schemas"]["Claim"]
       | components["schemas"]["Resign"]
       | components["schemas"]["Return"]
       | components["schemas"]["Commit"]
@@ -885,7 +993,7 @@ export interface components {
     };
     /**
      * Ended
-     * @description The game is over. `reason` is a key of the `end` section, or `resigned`, `abandoned`, `broken`.
+     * @description The game is over. `reason` is a key of the `end` section, or `resigned`, `abandoned`, `closed`, `broken`.
      */
     Ended: {
       /** @default 0 */
@@ -1144,6 +1252,22 @@ export interface components {
       trait: string;
     };
     /**
+     * Listed
+     * @description The table is on the public list now, or no longer.
+     */
+    Listed: {
+      /** @default 0 */
+      at: number;
+      listed: boolean;
+      /** @default 0 */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "listed";
+    };
+    /**
      * LiveClock
      * @description Seconds for the whole game, plus an increment after each decision.
      */
@@ -1309,13 +1433,6 @@ export interface components {
       value?: string | null;
     };
     /**
-     * NewTitle
-     * @description `PATCH /api/tables/{id}`.
-     */
-    NewTitle: {
-      title: string;
-    };
-    /**
      * NewToken
      * @description `POST /api/tokens`: for programs. `read` allows looking, `play` joining and answering, `create` new tables.
      */
@@ -1413,7 +1530,7 @@ export interface components {
     };
     /**
      * Pause
-     * @description Stop clocks and bots until someone at the table resumes.
+     * @description Stop the game until someone at the table resumes. In a game with a live clock, yours runs meanwhile.
      */
     Pause: {
       /** @default 0 */
@@ -1525,8 +1642,8 @@ export interface components {
      * @description The command could not be carried out; the table is as it was.
      *
      *         Codes: `unreadable`, `not_your_seat`, `stale` (the table waits for another decision now), `not_playing`, `paused`,
-     *         `no_undo`, `shuffle` (not the time for it), `words` (they mean nothing), `slow_down`, `busy` (try again),
-     *         `forbidden`, `stopping` (reconnect soon).
+     *         `no_undo`, `no_claim`, `too_many`, `shuffle` (not the time for it), `words` (they mean nothing), `slow_down`,
+     *         `busy` (try again), `forbidden`, `stopping` (reconnect soon).
      */
     Problem: {
       code: string;
@@ -1645,6 +1762,22 @@ export interface components {
       };
     };
     /**
+     * Released
+     * @description A seat that was kept is open to everyone.
+     */
+    Released: {
+      /** @default 0 */
+      at: number;
+      /** @default 0 */
+      number: number;
+      place: components["schemas"]["Place"];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "released";
+    };
+    /**
      * Rematched
      * @description The next game of the same people is at this table.
      */
@@ -1659,6 +1792,13 @@ export interface components {
        * @enum {string}
        */
       type: "rematched";
+    };
+    /**
+     * RemovePlayer
+     * @description `POST /api/tables/{id}/remove`, at a table you made, before the start. A person cannot sit there again.
+     */
+    RemovePlayer: {
+      seat: number;
     };
     /**
      * Renamed
@@ -1711,8 +1851,17 @@ export interface components {
       seat: number;
     };
     /**
+     * ReserveSeat
+     * @description `POST /api/tables/{id}/reserve`, at a table you made: keep an open seat for those who have the link, or not.
+     */
+    ReserveSeat: {
+      /** @default true */
+      reserved?: boolean;
+      seat: number;
+    };
+    /**
      * Reserved
-     * @description An open seat is kept for one person.
+     * @description An open seat is kept: for one person, or for those who have the table's link.
      */
     Reserved: {
       /** @default 0 */
@@ -1798,7 +1947,7 @@ export interface components {
     };
     /**
      * Return
-     * @description Take your seat back from the bot that plays for you. Opening the stream does this too.
+     * @description Take your seat back from the bot that plays for you, or answer a claim. Opening the stream does this too.
      */
     Return: {
       /** @default 0 */
@@ -1812,7 +1961,7 @@ export interface components {
     };
     /**
      * Returned
-     * @description A player took the seat back from the bot.
+     * @description A player took the seat back from the bot, or answered a claim.
      */
     Returned: {
       /** @default 0 */
@@ -1964,17 +2113,20 @@ export interface components {
       | components["schemas"]["Seated"]
       | components["schemas"]["Unseated"]
       | components["schemas"]["Reserved"]
+      | components["schemas"]["Released"]
       | components["schemas"]["Renamed"]
       | components["schemas"]["Left"]
       | components["schemas"]["TimedOut"]
       | components["schemas"]["Resigned"]
       | components["schemas"]["Returned"]
       | components["schemas"]["Withheld"]
+      | components["schemas"]["Claimed"]
       | components["schemas"]["Committed"]
       | components["schemas"]["Revealed"]
       | components["schemas"]["Started"]
       | components["schemas"]["Said"]
       | components["schemas"]["Retitled"]
+      | components["schemas"]["Listed"]
       | components["schemas"]["Ended"]
       | components["schemas"]["Rematched"]
       | components["schemas"]["Welcome"]
@@ -2019,6 +2171,7 @@ export interface components {
       actor: number;
       /** @default [] */
       choices: components["schemas"]["Choice"][];
+      claim: components["schemas"]["ClaimState"];
       /** @default [] */
       clocks: components["schemas"]["SeatClock"][];
       decision: number;
@@ -2033,6 +2186,8 @@ export interface components {
       }[];
       /** @default false */
       paused: boolean;
+      /** @default 0 */
+      paused_until: number;
       /** @default [] */
       points: number[];
       /** @default null */
@@ -2224,6 +2379,8 @@ export interface components {
       };
       /** @default null */
       outcome: components["schemas"]["Outcome"] | null;
+      /** @default false */
+      owned: boolean;
       owner: string;
       places: components["schemas"]["Place"][];
       position: boolean;
@@ -2422,7 +2579,7 @@ export interface components {
     };
     /**
      * Unseated
-     * @description Someone stood up before the start.
+     * @description Someone stood up before the start, or the host removed them.
      */
     Unseated: {
       /** @default 0 */
@@ -2430,6 +2587,7 @@ export interface components {
       /** @default 0 */
       number: number;
       place: components["schemas"]["Place"];
+      removed: boolean;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -3542,7 +3700,36 @@ export interface operations {
       };
     };
   };
-  ApiTablesRenameTable: {
+  ApiTablesDeleteTable: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, nothing follows */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTablesChangeTable: {
     parameters: {
       query?: never;
       header?: never;
@@ -3553,9 +3740,40 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": components["schemas"]["NewTitle"];
+        "application/json": components["schemas"]["ChangeTable"];
       };
     };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TableCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTablesCloseClose: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
     responses: {
       /** @description Request fulfilled, document follows */
       200: {
@@ -3698,6 +3916,7 @@ export interface operations {
           | components["schemas"]["UndoReply"]
           | components["schemas"]["Pause"]
           | components["schemas"]["Resume"]
+          | components["schemas"]["Claim"]
           | components["schemas"]["Resign"]
           | components["schemas"]["Return"]
           | components["schemas"]["Commit"]
@@ -3773,6 +3992,76 @@ export interface operations {
       cookie?: never;
     };
     requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TableCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTablesRemoveRemove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RemovePlayer"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TableCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTablesReserveReserve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReserveSeat"];
+      };
+    };
     responses: {
       /** @description Request fulfilled, document follows */
       200: {
