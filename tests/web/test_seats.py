@@ -42,7 +42,7 @@ def test_the_host_keeps_seats_removes_people_hides_and_deletes_the_table(visit: 
     button(ann, "Delete the table").click()
     button(ann, "Really delete it").click()
     expect(ann.page.locator(".game").first).to_be_visible()
-    expect(bob.page.get_by_text("The table was closed.")).to_be_visible()
+    expect(bob.page.get_by_text("This table is not there")).to_be_visible()
     bob.forgive("404")
 
 
