@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vite";
 
 // Where a server runs while the page is worked on: `npm run dev` passes everything it does not know on to it.
 const server = process.env.GALAPAGOS_SERVER ?? "http://127.0.0.1:8000";
@@ -94,5 +93,4 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: server }, "/ws": { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : undefined,
-  test: { testTimeout: 60_000 }, // a busy machine may be ten times slower
 });
