@@ -60,7 +60,7 @@ def test_the_agenda_starts_with_the_question_and_restores_the_stack(game: Game) 
 def test_every_frame_has_a_task_of_its_own(name: str) -> None:
     game = galapagos.game(name)
     tasks, task = game.agenda.tasks, game.agenda.task
-    assert sorted(tasks) == sorted(game.frames)
+    assert set(tasks) == {frame.stored_name for frame in game.frames.values()}  # frames also go by former names
     words = sorted(what for what, *_ in tasks.values())
     assert len(set(words)) == len(words)
     named = get_args(get_type_hints(task)["what"])

@@ -122,7 +122,7 @@ def test_a_pause_ends_by_itself(served: ServerThread, ann: Person, bob: Person):
 
 @pytest.mark.parametrize("on_turn", [True, False])
 def test_who_pauses_pays_with_their_own_clock(served: ServerThread, ann: Person, bob: Person, on_turn: bool):
-    """Nobody thinks for free: not whoever asked, and not whoever is to move."""
+    """Nobody thinks for free: neither the seat that asked nor the seat to move."""
     table = ann.make("beginning", "me", "open", clock={"type": "live", "seconds": 600})
     bob.join(table)
     one, other = ann.sit(table), bob.sit(table)
@@ -145,7 +145,7 @@ def test_who_pauses_pays_with_their_own_clock(served: ServerThread, ann: Person,
     assert left[own(pauser)] <= 540_000 < left[1 - own(pauser)]
 
 
-def test_a_pause_ends_when_the_time_of_whoever_asked_is_up(served: ServerThread, ann: Person, bob: Person):
+def test_a_pause_ends_when_the_time_of_its_seat_is_up(served: ServerThread, ann: Person, bob: Person):
     table = ann.make("beginning", "me", "open", clock={"type": "live", "seconds": 600})
     bob.join(table)
     one, other = ann.sit(table), bob.sit(table)
@@ -198,7 +198,7 @@ def test_a_pause_shows_nobody_more(ann: Person, bob: Person):
 
 
 async def keep_waiting(served: ServerThread, table: str) -> None:
-    """The player who is asked has not answered for a long time, and not to a claim either."""
+    """The player to move has not answered for a long time, and not to a claim either."""
     room = await served.server.rooms.room(table)
     room.opened -= 3_600_000
     room.ledger.asked_at -= 3_600_000

@@ -128,7 +128,7 @@ def test_a_new_process_takes_the_time_of_those_that_run():
         async def meet() -> None:
             store = Store(postgres.address)
             await store.open()
-            running, starting = SharedClock(store, 0.1, old), SharedClock(store, 0.1, new)
+            running, starting = SharedClock(store, 0.01, old), SharedClock(store, 1.0, new)
             await running.open()
             await running.publish()
             await starting.agree()

@@ -11,6 +11,7 @@ import pytest
 
 from galapagos.core.registry import game_names
 from tests.support.people import Person, play_out
+from tests.support.storm import lasting
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 
@@ -45,7 +46,7 @@ def test_the_lines_are_the_messages_of_the_socket(ann: Person):
         messages = [msgspec.json.decode(line) for line in lines.iter_lines()]
     assert messages[0]["type"] == "welcome"
     heard = [message for message in messages if "at" in message and "number" in message]
-    assert heard == seat.events()[5:]
+    assert heard == [lasting(event) for event in seat.events()[5:]]
     assert messages[-1]["type"] in ("situation", "presence")
 
 

@@ -1,4 +1,4 @@
-"""Who may sit where: limits for guests, and what whoever made a table can do with its seats."""
+"""Who may sit where: limits for guests, and what the host of a table can do with its seats."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ def test_a_guest_takes_one_seat_at_the_table_of_another(host: Person, guest: Per
     assert guest.join(table)["mine"] == [1]
     assert guest.refused("POST", f"/api/tables/{table['id']}/join") == (409, "one_seat")
     assert guest.refused("POST", f"/api/tables/{table['id']}/join", seat=3) == (409, "one_seat")
-    assert host.join(table)["mine"] == [0, 2]  # whoever made it may share the screen
+    assert host.join(table)["mine"] == [0, 2]  # the host may share the screen
 
 
-def test_a_guest_sits_at_so_many_tables_at_once(host: Person, guest: Person, come, strict: ServerThread):
+def test_limits_the_tables_of_a_guest(host: Person, guest: Person, come, strict: ServerThread):
     other = come("Other", strict.base)
     tables = [person.make("beginning", "me", "open", "open") for person in (host, host, other, other)]
     for table in tables[:3]:
@@ -190,7 +190,7 @@ def test_a_game_against_bots_is_deleted_but_not_one_that_others_played(ann: Pers
         ("DELETE", "", {}),
     ],
 )
-def test_only_whoever_made_a_table_does_that(ann: Person, bob: Person, method: str, rest: str, body: dict[str, object]):
+def test_only_the_host_does_that(ann: Person, bob: Person, method: str, rest: str, body: dict[str, object]):
     table = ann.make("beginning", "me", "open")
     assert bob.refused(method, f"/api/tables/{table['id']}{rest}", **body) == (403, "forbidden")
     assert httpx.request(method, f"{ann.base}/api/tables/{table['id']}{rest}", json=body).status_code in (401, 403)

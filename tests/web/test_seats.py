@@ -53,7 +53,7 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProces
         yield running
 
 
-def test_somebody_who_keeps_the_others_waiting_is_asked_and_then_a_bot_plays(visit: Visit, impatient: ServerProcess):
+def test_a_claim_warns_a_slow_player_before_a_bot_plays(visit: Visit, impatient: ServerProcess):
     ann, bob = visit(impatient.base), visit(impatient.base)
     ann.set_table("beginning", ["me", "open"], {})
     bob.page.goto(ann.page.locator("#link").input_value())

@@ -132,7 +132,7 @@ async def table_card(server: TheServer, someone: Someone, table: Name) -> TableC
     return room.ledger.card(someone.person if someone else "")
 
 
-# -- what whoever made a table can do ---------------------------------------------------------------------------------
+# -- what the host of a table can do ----------------------------------------------------------------------------------
 
 
 @patch("/api/tables/{table:str}")

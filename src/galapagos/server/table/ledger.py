@@ -217,7 +217,7 @@ class Ledger:
     def running_clock(self) -> int:
         """Return the seat whose clock is running, or NOBODY.
 
-        During a pause, whoever asked for it pays with their own time, so that nobody thinks for free. A clock that
+        During a pause, the seat that asked for it pays with its own time, so that nobody thinks for free. A clock that
         counts days goes on; someone alone with bots takes nothing from anybody.
         """
         if not self.clocks.used or self.actor < 0:
