@@ -4,5 +4,12 @@ import base from "./vite.config.ts";
 
 export default mergeConfig(
   base,
-  defineConfig({ test: { isolate: false, environment: "happy-dom", include: ["tests/**/*.test.ts"] } }),
+  defineConfig({
+    test: {
+      isolate: false,
+      environment: "happy-dom",
+      include: ["tests/**/*.test.ts"],
+      testTimeout: 60_000, // a busy machine may be ten times slower
+    },
+  }),
 );
