@@ -65,7 +65,7 @@ type ModuleInfo = { isEntry: boolean; importers: readonly string[] } | null;
 
 /**
  * What the first page does not need travels in two parcels: the tables, and the other pages. Many small files would each be
- * packed on their own, which costs a tenth of the whole.
+ * packed on their own, which costs a tenth of the whole. Each language stays a file of its own.
  */
 function parcel(id: string, graph: { getModuleInfo(id: string): ModuleInfo }): string | null {
   const seen = new Set<string>();
@@ -75,7 +75,7 @@ function parcel(id: string, graph: { getModuleInfo(id: string): ModuleInfo }): s
     const info = graph.getModuleInfo(module);
     return Boolean(info?.isEntry) || (info?.importers ?? []).some(first);
   };
-  if (first(id)) return null;
+  if (first(id) || id.includes("/src/texts/")) return null;
   return id.includes("/src/pages/") ? "rooms" : "tables";
 }
 

@@ -22,6 +22,8 @@ from tests.web.fonts import only
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync"]
+HOSTED = "play.example"  # the name of a hosted server, see tests/web/hosting.py
+FLAGS.append(f"--host-resolver-rules=MAP {HOSTED} 127.0.0.1")
 USUAL: dict[str, Any] = {
     "locale": "en-GB",
     "timezone_id": "Etc/UTC",
@@ -100,7 +102,9 @@ def visit(browser: Callable[[str], Browser], server: ServerProcess) -> Iterator[
         if fonts:
             wishes["service_workers"] = "block"  # it would fetch them past us
         contexts.append(browser(fonts or "dejavu").new_context(**{**USUAL, **wishes}))
-        contexts[-1].add_init_script(f"localStorage.galapagos ??= JSON.stringify({{ pace: '{pace}' }})")
+        contexts[-1].add_init_script(
+            f"if (origin !== 'null') localStorage.galapagos ??= JSON.stringify({{ pace: '{pace}' }})"
+        )
         contexts[-1].set_default_timeout(PATIENCE * 1000)
         visitors.append(Visitor(contexts[-1].new_page(), base))
         if fonts:

@@ -20,10 +20,10 @@ import httpx
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.visitor import PATIENCE, Visitor, click
-from tests.web.conftest import FLAGS, USUAL, launched
+from tests.web.conftest import HOSTED as NAME
+from tests.web.conftest import USUAL, launched
 from tests.web.tables import Set
 
-NAME = "play.example"
 STREAMS = re.compile(r"^galapagos_streams (\S+)", re.MULTILINE)
 PORTS = (8001, 8002)
 Json = dict[str, Any]
@@ -129,7 +129,6 @@ def main() -> None:
     parser.add_argument("note", type=Path)
     parser.add_argument("kill", nargs="*")
     wish = parser.parse_args()
-    FLAGS.append(f"--host-resolver-rules=MAP {NAME} 127.0.0.1")
     with launched() as browser, visitors(browser, f"https://{NAME}") as come:
         if wish.what == "again":
             find_again(come, json.loads(wish.note.read_text()))

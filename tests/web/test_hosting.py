@@ -5,36 +5,26 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import httpx
-import pytest
 from playwright.sync_api import Browser
 
 from tests.support.nginx import Nginx
 from tests.support.postgres import Postgres
 from tests.support.servers import ServerProcess
-from tests.web.conftest import FLAGS, browsers
 from tests.web.hosting import NAME, find_again, metrics, play, visitors
 
 
-@pytest.fixture(scope="module")
-def browser_of_a_visitor() -> Iterator[Browser]:
-    rule = f"--host-resolver-rules=MAP {NAME} 127.0.0.1"
-    FLAGS.append(rule)
-    with browsers() as opened:
-        yield opened("dejavu")
-    FLAGS.remove(rule)
-
-
-def test_a_game_through_nginx_survives_a_kill_and_a_restore(browser_of_a_visitor: Browser, tmp_path: Path):
+def test_a_game_through_nginx_survives_a_kill_and_a_restore(browser: Callable[[str], Browser], tmp_path: Path):
+    chromium = browser("dejavu")
     with Postgres() as postgres:
         hosted: dict[str, Any] = {"secure": True, "hosts": NAME}
         servers = [ServerProcess(postgres.address, log=tmp_path / f"log{n}", **hosted) for n in (1, 2)]
         with servers[0], servers[1], Nginx(tmp_path, [server.port for server in servers]) as nginx:
-            with visitors(browser_of_a_visitor, nginx.base) as come:
+            with visitors(chromium, nginx.base) as come:
                 note = play(come, [server.port for server in servers], servers[0].kill)
             assert "galapagos_moves_total" in metrics(servers[1].port)
             assert closed_to_visitors(nginx)
@@ -43,7 +33,7 @@ def test_a_game_through_nginx_survives_a_kill_and_a_restore(browser_of_a_visitor
         restore(postgres, tmp_path)
         address = postgres.address.removesuffix("postgres") + "restored"
         restored = ServerProcess(address, log=tmp_path / "log3", **hosted)
-        with restored, Nginx(tmp_path, [restored.port]) as nginx, visitors(browser_of_a_visitor, nginx.base) as come:
+        with restored, Nginx(tmp_path, [restored.port]) as nginx, visitors(chromium, nginx.base) as come:
             note["url"] = re.sub(r"^https://[^/]+", nginx.base, note["url"])
             find_again(come, note)
 

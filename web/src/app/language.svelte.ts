@@ -1,15 +1,24 @@
 /** The page's own words. The games' sentences come from the server. */
 
 import { settings } from "./settings.svelte";
-import { FALLBACK, pages, type Key } from "../texts";
+import { english, FALLBACK, textsIn, type Key, type Texts } from "../texts";
+
+let fetched = $state.raw<Record<string, Texts>>({ [FALLBACK]: english });
+
+/** Fetch the texts of a language, so that the page can speak it. Without them it speaks English. */
+export async function learn(language: string): Promise<void> {
+  if (fetched[language]) return;
+  const texts = await textsIn(language).catch(() => undefined);
+  if (texts) fetched = { ...fetched, [language]: texts };
+}
 
 /** Whether the page has a text of its own for this. */
 export function isKey(key: string): key is Key {
-  return key in (pages[FALLBACK] ?? {});
+  return key in english;
 }
 
 /** The texts of the language chosen. */
-const page = (): Record<Key, string> => (pages[settings.language] ?? pages[FALLBACK]) as Record<Key, string>;
+const page = (): Texts => fetched[settings.language] ?? english;
 
 /** A text of the page in the language chosen, with its holes filled. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {

@@ -1,9 +1,12 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { learn } from "./language.svelte";
+import { settings } from "./settings.svelte";
 import "./styles/fonts.css";
 import "./styles/theme.css";
 import "./styles/base.css";
 
+await learn(settings.language);
 mount(App, { target: document.getElementById("app") as HTMLElement });
 
 // It fetches everything there is, so it waits until the page that was asked for has arrived.

@@ -3,7 +3,6 @@
 import type { Key } from "./en";
 
 const de: Record<Key, string> = {
-  "language.name": "Deutsch",
   "app.name": "Galápagos",
   "app.skip": "Zum Inhalt",
   "app.home": "Start",

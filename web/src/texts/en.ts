@@ -1,7 +1,6 @@
 /** The page in English. A new language is one file like this one. */
 
 const en = {
-  "language.name": "English",
   "app.name": "Galápagos",
   "app.skip": "Skip to the content",
   "app.home": "Home",

@@ -4,20 +4,19 @@ import fallback from "./en";
 
 export const FALLBACK = "en"; // the only language that code knows by name
 export type Key = keyof typeof fallback;
+export type Texts = Record<Key, string>;
 
-const found = import.meta.glob<{ default: Partial<Record<Key, string>> }>(["./*.ts", "!./index.ts"], {
-  eager: true,
-});
+/** English comes with the page; every other language is fetched by those who read it. */
+const others = import.meta.glob<{ default: Partial<Texts> }>(["./*.ts", "!./index.ts", "!./en.ts"]);
 
-/** For each language its texts, English first. */
-export const pages: Record<string, Record<Key, string>> = Object.fromEntries(
-  [FALLBACK, ...Object.keys(found).map(codeOf)].map((code) => [
-    code,
-    { ...fallback, ...found[`./${code}.ts`]?.default },
-  ]),
-);
+export const LANGUAGES: readonly string[] = [FALLBACK, ...Object.keys(others).map(codeOf)];
 
-export const LANGUAGES: readonly string[] = Object.keys(pages);
+export const english: Texts = fallback;
+
+export async function textsIn(language: string): Promise<Texts> {
+  const own = await others[`./${language}.ts`]?.();
+  return { ...english, ...own?.default };
+}
 
 function codeOf(file: string): string {
   return file.replace(/^\.\/|\.ts$/g, "");
