@@ -64,7 +64,7 @@ function offline(): Plugin {
 type ModuleInfo = { isEntry: boolean; importers: readonly string[] } | null;
 
 /**
- * What the first page does not need travels in two parcels: the tables, and the other pages. Many small files would each be
+ * The first page travels in one parcel, all else in two: the tables, and the other pages. Many small files would each be
  * packed on their own, which costs a tenth of the whole. Each language stays a file of its own.
  */
 function parcel(id: string, graph: { getModuleInfo(id: string): ModuleInfo }): string | null {
@@ -75,7 +75,8 @@ function parcel(id: string, graph: { getModuleInfo(id: string): ModuleInfo }): s
     const info = graph.getModuleInfo(module);
     return Boolean(info?.isEntry) || (info?.importers ?? []).some(first);
   };
-  if (first(id) || id.includes("/src/texts/")) return null;
+  if (first(id)) return "first";
+  if (id.includes("/src/texts/")) return null;
   return id.includes("/src/pages/") ? "rooms" : "tables";
 }
 

@@ -6,8 +6,8 @@ import "./styles/fonts.css";
 import "./styles/theme.css";
 import "./styles/base.css";
 
-await learn(settings.language);
-mount(App, { target: document.getElementById("app") as HTMLElement });
+const target = document.getElementById("app") as HTMLElement;
+void learn(settings.language).then(() => mount(App, { target }));
 
 // It fetches everything there is, so it waits until the page that was asked for has arrived.
 if (import.meta.env.PROD && "serviceWorker" in navigator)
