@@ -20,8 +20,7 @@ import httpx
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.visitor import PATIENCE, Visitor, click
-from tests.web.conftest import HOSTED as NAME
-from tests.web.conftest import USUAL, launched
+from tests.web.conftest import HOSTED, USUAL, launched
 from tests.web.tables import Set
 
 STREAMS = re.compile(r"^galapagos_streams (\S+)", re.MULTILINE)
@@ -129,7 +128,7 @@ def main() -> None:
     parser.add_argument("note", type=Path)
     parser.add_argument("kill", nargs="*")
     wish = parser.parse_args()
-    with launched() as browser, visitors(browser, f"https://{NAME}") as come:
+    with launched() as browser, visitors(browser, f"https://{HOSTED}") as come:
         if wish.what == "again":
             find_again(come, json.loads(wish.note.read_text()))
         else:

@@ -15,13 +15,14 @@ from playwright.sync_api import Browser
 from tests.support.nginx import Nginx
 from tests.support.postgres import Postgres
 from tests.support.servers import ServerProcess
-from tests.web.hosting import NAME, find_again, metrics, play, visitors
+from tests.web.conftest import HOSTED
+from tests.web.hosting import find_again, metrics, play, visitors
 
 
 def test_a_game_through_nginx_survives_a_kill_and_a_restore(browser: Callable[[str], Browser], tmp_path: Path):
     chromium = browser("dejavu")
     with Postgres() as postgres:
-        hosted: dict[str, Any] = {"secure": True, "hosts": NAME}
+        hosted: dict[str, Any] = {"secure": True, "hosts": HOSTED}
         servers = [ServerProcess(postgres.address, log=tmp_path / f"log{n}", **hosted) for n in (1, 2)]
         with servers[0], servers[1], Nginx(tmp_path, [server.port for server in servers]) as nginx:
             with visitors(chromium, nginx.base) as come:
@@ -39,12 +40,12 @@ def test_a_game_through_nginx_survives_a_kill_and_a_restore(browser: Callable[[s
 
 
 def closed_to_visitors(nginx: Nginx) -> bool:
-    with httpx.Client(verify=False, base_url=f"https://127.0.0.1:{nginx.tls}", headers={"host": NAME}) as visitor:
+    with httpx.Client(verify=False, base_url=f"https://127.0.0.1:{nginx.tls}", headers={"host": HOSTED}) as visitor:
         return {visitor.get(path).status_code for path in ("/metrics", "/healthz")} == {404}
 
 
 def secure_cookie(nginx: Nginx) -> str:
-    with httpx.Client(verify=False, base_url=f"https://127.0.0.1:{nginx.tls}", headers={"host": NAME}) as visitor:
+    with httpx.Client(verify=False, base_url=f"https://127.0.0.1:{nginx.tls}", headers={"host": HOSTED}) as visitor:
         return str(visitor.get("/api/me").headers["set-cookie"])
 
 
