@@ -1,4 +1,4 @@
-"""The benchmarks are found in a checkout, and missed clearly elsewhere."""
+"""The benchmarks are found in a checkout; elsewhere a sentence says that they are missing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def nowhere(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     monkeypatch.chdir(folder)
 
 
-def test_they_are_missed_outside_a_checkout(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_says_that_they_are_missing_outside_a_checkout(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     nowhere(monkeypatch, tmp_path)
     (tmp_path / "benchmarks").mkdir()
     (tmp_path / "benchmarks" / "engine.py").write_text("raise AssertionError('somebody else's')")

@@ -69,6 +69,8 @@ def test_the_core_plays(tmp_path: Path):
         (set(MODULES), ["--version"], "galapagos[terminal]"),
         (set(MODULES) - {"terminal"}, ["serve", "--port", "1"], "galapagos[server]"),
         (set(MODULES) - {"terminal"}, ["open"], "galapagos[server]"),
+        (set(MODULES) - {"terminal"}, ["bot", "greedy", "--server", "http://x", "--token", "t"], "galapagos[client]"),
+        (set(MODULES) - {"terminal"}, ["mcp"], "galapagos[mcp]"),
     ],
 )
 def test_a_command_says_which_extra_it_lacks(missing: set[str], arguments: list[str], said: str, tmp_path: Path):

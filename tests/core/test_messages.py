@@ -38,7 +38,7 @@ def calls(*folders: Path) -> Iterator[tuple[str, str, ast.expr]]:
 
 
 def patterns(*folders: Path) -> set[str]:
-    """All that is said, or raised as it stands."""
+    """Every message, and every sentence that is raised directly."""
     return {
         first.value
         for _, name, first in calls(*folders)
@@ -57,7 +57,7 @@ def told_to_visitors() -> Iterator[tuple[str, ast.expr]]:
 
 
 def said_by_the_server() -> set[str]:
-    """What is handed to `msg`, whatever it is called there."""
+    """What is passed to `msg`, under whatever name it was imported."""
     return {
         first.value
         for path, name, first in calls(SERVER)
@@ -118,14 +118,14 @@ def test_a_sentence_in_a_sentence_is_translated_too() -> None:
     assert translate(sentence, "en") == sentence
 
 
-def test_it_travels_between_processes() -> None:
+def test_it_can_be_sent_between_processes() -> None:
     error = NotationError(msg("two animals are called {creature}", creature="wolf"), 3, 7)
     there: Message = pickle.loads(pickle.dumps(error.said))
     assert there == str(error) == "line 3, column 7: two animals are called wolf"
     assert translate(there, "de") == "Zeile 3, Spalte 7: zwei Tiere heißen wolf"
 
 
-def test_a_rule_that_was_broken_travels_in_all_languages() -> None:
+def test_a_broken_rule_is_sent_in_all_languages() -> None:
     game = make_game("stones", seats=2)
     state = game.start()
     game.apply_words(state, "place d4")
@@ -172,7 +172,7 @@ def test_what_does_not_fit_a_format(text: str, german: str) -> None:
     assert translate(explain_decode_error(wrong.value), "de") == german
 
 
-def test_what_has_another_shape_stays() -> None:
+def test_unknown_words_stay_as_they_are() -> None:
     assert translate(explain_decode_error("a {brace} - at `$`"), "de") == "a {brace} – bei `$`"
 
 

@@ -35,7 +35,7 @@ def test_an_illegal_answer_names_the_rule_and_changes_nothing() -> None:
     assert table.history == []
 
 
-def test_a_turn_is_all_that_a_player_gets() -> None:
+def test_a_prompt_is_all_that_a_player_gets() -> None:
     turn = quiet_table(ADAPTING).prompt()
     assert turn.seat == 0
     assert set(turn.words) == {"done adapting", "new species from horns", "wolf grows by horns", "wolf gains horns"}
@@ -85,7 +85,7 @@ def test_chance_cannot_be_taken_back() -> None:
 def test_step_waits_for_an_empty_seat() -> None:
     table = quiet_table(ADAPTING)
     assert table.step([None, None]) is None
-    with pytest.raises(GalapagosError, match="no seat is asked"):
+    with pytest.raises(GalapagosError, match="no seat is to move"):
         Table(game("beginning"), SeededDealer(1)).prompt()
 
 

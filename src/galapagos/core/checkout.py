@@ -1,4 +1,4 @@
-"""Programs that are part of a checkout only: the benchmarks."""
+"""What is part of a checkout only: the benchmarks, the page's sources."""
 
 from __future__ import annotations
 
@@ -13,12 +13,16 @@ HERE = Path(__file__).resolve().parents[3]
 
 
 def benchmark(name: str) -> ModuleType:
-    """A module of `benchmarks/`, found next to the sources, in the current folder or on Python's path."""
+    """A module of `benchmarks/`."""
+    folder = folder_of_sources(f"benchmarks/{name}.py", "the benchmarks are not installed with the package")
+    if str(folder) not in sys.path:
+        sys.path.append(str(folder))
+    return import_module(f"benchmarks.{name}")
+
+
+def folder_of_sources(part: str, otherwise: str) -> Path:
+    """The checkout that has this part: next to the sources, the current folder, or on Python's path."""
     for folder in (HERE, Path.cwd(), *map(Path, sys.path)):
-        if (folder / "benchmarks" / f"{name}.py").is_file() and (folder / "src" / "galapagos").is_dir():
-            if str(folder) not in sys.path:
-                sys.path.append(str(folder))
-            return import_module(f"benchmarks.{name}")
-    raise GalapagosError(
-        "the benchmarks are not installed with the package: run this command in a checkout of Galápagos"
-    )
+        if (folder / part).exists() and (folder / "src" / "galapagos").is_dir():
+            return folder
+    raise GalapagosError(f"{otherwise}: run this command in a checkout of Galápagos")

@@ -31,7 +31,7 @@ PATTERNS = [(shape, pattern_of(shape)) for shape in SHAPES]
 
 
 def explain_decode_error(error: object) -> Message:
-    """The same words, as a sentence with values; what has another shape stays as it is."""
+    """Return msgspec's words as a message that can be translated; unknown ones stay as they are."""
     text, _, place = str(error).partition(PLACE)
     known = ((shape, pattern.fullmatch(text)) for shape, pattern in PATTERNS)
     shape, values = next(((shape, match.groupdict()) for shape, match in known if match), ("{text}", {"text": text}))

@@ -10,7 +10,7 @@ class GalapagosError(Exception):
 
     @property
     def said(self) -> str:
-        """The sentence; one that can be said in other languages is more than its text."""
+        """The sentence: a `Message` where it can be translated."""
         return self.args[0] if self.args else ""
 
 

@@ -30,7 +30,7 @@ STANDARD = "standard"
 
 
 class Judged(Protocol):
-    """A game, as far as evaluators are made for it. (`core.game` itself imports this module.)"""
+    """What evaluators need of a game. (`core.game` itself imports this module.)"""
 
     @property
     def name(self) -> str: ...

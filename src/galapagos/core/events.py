@@ -14,7 +14,7 @@ class Event:
     """Something that happened: a key into the game's texts and the values to fill in.
 
     `secret` values are heard by the seats in `seats` only; the others hear the same key without them. `reveals` marks
-    what shows somebody a thing that was hidden: it cannot be taken back.
+    an event that shows somebody something hidden, so that the move cannot be undone without agreement.
     """
 
     def __init__(

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     S = TypeVar("S", bound=State, default=State)
     V = TypeVar("V", bound=View, default=View)
-else:  # Python 3.11 and 3.12 know no defaults of type variables, and at run time nobody needs them
+else:  # type variables have no defaults before Python 3.13, and only type checkers need them
     from typing import TypeVar
 
     S = TypeVar("S", bound=State)
@@ -263,7 +263,7 @@ class Game(ABC, Generic[S, V]):
         return self.action(state, key, values)
 
     def why_not(self, state: S, action: int) -> Refusal | None:
-        """None where `apply` takes the action, else the rule that forbids it; for every number there is."""
+        """Return the rule that forbids an action, or None if `apply` accepts it. Any number may be given."""
         if state.actor == OVER:
             return Refusal(self.phases[OVER_KEY], OVER_KEY, {})
         is_action = SMALLEST_ACTION <= action <= LARGEST_ACTION
@@ -288,7 +288,7 @@ class Game(ABC, Generic[S, V]):
             return None
 
     def details(self, state: S, action: int, code: int) -> dict[str, Value]:
-        """What a refusal's sentence mentions beyond the values of the deed: the trait that protects the prey."""
+        """Return what a refusal names beyond the values of the deed, such as the trait that protects the prey."""
         return {}
 
     def refuse_phase(self, state: S, deed: Deed) -> Refusal:

@@ -1,4 +1,5 @@
-"""Which languages there are, and what only a language knows: its own name, its decimal point, its names for creatures.
+"""Which languages there are, and what only a language knows: its own name, its plurals and genders, its
+names for creatures.
 
 A language is a set of files (see `docs/translating.md`). It exists once it has a `language.<code>.toml` here; whatever
 it does not say is said in English.
@@ -20,6 +21,9 @@ class Language(msgspec.Struct, frozen=True):
     decimal_point: str = "."
     numbered_creature: str = "{name}{number}"
     creatures: dict[str, str] = {}  # for each word of the notation the name that readers see
+    forms: dict[str, dict[str, str]] = {}  # the same names in other forms; under "gender" the gender of each
+    genders: tuple[str, ...] = ()  # in the order of the endings that texts give for them
+    plural: dict[str, str] = {}  # CLDR's categories in the order of endings, each with its rule for whole numbers
 
 
 def languages_in(folder: Path) -> tuple[str, ...]:

@@ -11,13 +11,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
+from galapagos.core.grammar import fill, plural_ending
 from galapagos.core.languages import FALLBACK
 
 FOLDER = Path(__file__).parent
 
 
 class Message(str):
-    """An English sentence, with its pattern and the values in it; or with itself in all other languages."""
+    """An English sentence with its pattern and values, or with the same sentence in the other languages."""
 
     __slots__ = ("others", "pattern", "values")
 
@@ -40,20 +41,20 @@ def in_every_language(versions: Mapping[str, str]) -> Message:
 
 def build_message(pattern: str, values: Mapping[str, object], others: Mapping[str, str] | None = None) -> Message:
     plain = {name: plainly(value) for name, value in values.items()}
-    sentence = Message(pattern.format(**plain))
+    sentence = Message(filled(pattern, plain, FALLBACK))
     sentence.pattern, sentence.values, sentence.others = pattern, plain, others or {}
     return sentence
 
 
 def plainly(value: object) -> object:
-    """Of an error its sentence: what else it holds need not travel to other processes."""
+    """Replace an error by its sentence: the rest of it need not be sent to other processes."""
     if not isinstance(value, Exception):
         return value
     return value.args[0] if value.args and isinstance(value.args[0], Message) else str(value)
 
 
 def translate(sentence: str, language: str) -> str:
-    """A plain string. What nobody has translated stays as it is."""
+    """Return a sentence in another language, as a plain string; in English if there is no translation."""
     if language == FALLBACK:
         return str(sentence)
     known = sentences(language)
@@ -64,7 +65,15 @@ def translate(sentence: str, language: str) -> str:
     pattern = known.get(sentence.pattern)
     if pattern is None:
         return str(sentence)
-    return pattern.format(**{name: value_in(value, language) for name, value in sentence.values.items()})
+    return filled(pattern, sentence.values, language)
+
+
+def filled(pattern: str, values: Mapping[str, object], language: str) -> str:
+    return fill(
+        pattern,
+        lambda hole, _: value_in(values[hole], language),
+        lambda hole: plural_ending(int(str(values[hole])), language),
+    )
 
 
 def value_in(value: object, language: str) -> object:

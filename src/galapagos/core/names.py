@@ -34,11 +34,12 @@ def creature_number(word: str) -> int:
     raise NotationError(msg("no creature is called {word!r}", word=word), about=word)
 
 
-def creature_name(number: int, code: str) -> str:
-    """What readers of a language call the creature of that number."""
+def creature_name(number: int, code: str, form: str = "") -> str:
+    """What readers of a language call the creature of that number, in one of the language's forms."""
     lap, place = divmod(number, len(CREATURES))
     spoken = language(code)
-    name = spoken.creatures.get(CREATURES[place], CREATURES[place])
+    word = CREATURES[place]
+    name = spoken.forms.get(form, {}).get(word) or spoken.creatures.get(word, word)
     return spoken.numbered_creature.format(name=name, number=lap + 1) if lap else name
 
 

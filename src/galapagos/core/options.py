@@ -109,7 +109,7 @@ def from_text(option: Option, text: str) -> OptionValue:
 
 
 def content_of(path: Path) -> str:
-    """Only who types a command may name a file: a game never opens one, whatever its options say."""
+    """Read a file named on the command line. A game itself never opens one, whatever its options say."""
     try:
         with path.open(encoding="utf-8") as file:
             return file.read(LONGEST_FILE)

@@ -55,26 +55,26 @@ class PositionReader(ABC):
 
     @abstractmethod
     def read_other(self, key: str, rest: str) -> None:
-        """A line that is none of the declared ones."""
+        """Read a line that is not one of the declared ones."""
 
     @abstractmethod
     def fill_gaps(self) -> None:
-        """What was left out, and what cannot be, once all lines have been read."""
+        """Fill in what was left out and refuse what is impossible, once all lines have been read."""
 
     @abstractmethod
     def steps(self) -> Steps:
         """Every step that the stack may hold in this position, with the numbers it may be written with."""
 
     def read_seat(self, rest: str) -> None:
-        """The line of the seat `self.seat`."""
+        """Read the line of the seat `self.seat`."""
         raise NotImplementedError
 
     def read_indented(self, line: str) -> None:
-        """A line below a seat's."""
+        """Read a line below a seat's."""
         raise NotImplementedError
 
     def read_bare(self, line: str) -> None:
-        """A line without a key."""
+        """Read a line without a key."""
         raise PositionError(msg("expected 'name: …' but found {line!r}", line=line.strip()))
 
     # -- reading ------------------------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ class PositionReader(ABC):
         return Saved(self.view, self.stack)
 
     def guard(self, work: Callable[[], T]) -> T:
-        """Do something with the text; what is wrong with it is given its place."""
+        """Do some work; an error in the text is raised with its line and column."""
         try:
             return work()
         except (GalapagosError, RecursionError) as error:

@@ -46,7 +46,7 @@ def packed(message: object) -> bytes:
 
 
 def read_message(stream: IO[bytes]) -> Any:
-    """EOFError where the other side is gone."""
+    """Read one message; EOFError if the other side is gone."""
     header = stream.read(HEADER.size)
     if len(header) < HEADER.size:
         raise EOFError

@@ -35,13 +35,13 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, OptionValue] = {}
     names: list[str] = []  # what the people and bots at the table are called
     players: list[str] = []  # who sits there: a person ("me") or a bot's name
-    seed: str = ""  # the dealer's, where the game may be dealt on from it
+    seed: str = ""  # the dealer's, if the rest of the game may be dealt from it
     position: str = ""  # where it began, if not at the start
     moves: list[str] = []  # "ann: wolf attacks lizard", "chance: draw flight"
     scores: list[int] = []  # once it is over
     winners: list[str] = []
     proof: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET  # of a server's shuffle, see `server/table/shuffle.py`
-    film: Any | msgspec.UnsetType = msgspec.UNSET  # how it looked, for those who only show it; no part of the truth
+    film: Any | msgspec.UnsetType = msgspec.UNSET  # for programs that only show the game; replaying ignores it
 
     def make_game(self) -> Game:
         """Return the game with the seats and options of this record."""
@@ -52,7 +52,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
         return game.read_position(self.position) if self.position else game.start()
 
     def to_json(self) -> str:
-        """One move a line, so that two records can be compared."""
+        """Return the record as JSON with one move per line, so that two records can be compared."""
         return msgspec.json.format(msgspec.json.encode(self), indent=1).decode() + "\n"
 
 
@@ -139,7 +139,7 @@ def save_record(record: Record, path: Path) -> None:
 
 
 def replay(record: Record) -> Iterator[tuple[State, int]]:
-    """Each state with the action that was answered to it; the state may be changed by nobody but this loop.
+    """Yield each state with the action that was answered to it. Do not change the state: the replay goes on with it.
 
     The last pair is the final state with -1. A move that breaks a rule raises RecordError with its number.
     """
@@ -180,7 +180,7 @@ def check_record(record: Record) -> State:
 
 
 def check_outcome(record: Record, end: State) -> None:
-    """What a record says of its end must be what its moves lead to."""
+    """Check that the outcome in the record is the one that its moves lead to."""
     if record.scores and record.scores != end.scores():
         raise RecordError(
             msg("the record says {scores} points, the moves give {reached}", scores=record.scores, reached=end.scores())

@@ -21,7 +21,7 @@ class Rule(msgspec.Struct, frozen=True):
 
 @lru_cache
 def load_rules(folder: Path, language: str) -> dict[str, Rule]:
-    """In the order of the English rules; a rule that is not translated stays English."""
+    """Return the rules in the order of the English ones; a rule without a translation stays English."""
     return read_rules(file_in(folder, "rules", FALLBACK, "md")) | read_rules(file_in(folder, "rules", language, "md"))
 
 

@@ -101,7 +101,7 @@ class Table:
         """Return what the seat that decides may know."""
         seat = self.state.actor
         if seat < 0:
-            raise GalapagosError("no seat is asked")
+            raise GalapagosError("no seat is to move")
         return Prompt(
             game=self.game,
             seat=seat,

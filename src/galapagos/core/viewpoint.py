@@ -103,7 +103,7 @@ def eyes_of(seats: Sequence[int], actor: int = NOBODY) -> int:
 
 
 def watched_view(game: Game, state: State) -> Any:
-    """What the views of all seats have in common, apart from their memories: not even whether these are the same."""
+    """Return what the views of all seats have in common, without memories: not even whether those agree."""
     seen = common([msgspec.to_builtins(game.view(state, seat)) for seat in range(game.seats)])
     kept = {name: value for name, value in seen.items() if name not in game.memories}
     return {**kept, "eyes": WATCHER}

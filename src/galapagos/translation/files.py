@@ -1,4 +1,4 @@
-"""What a translation still lacks: ``python -m galapagos.core.translation sv`` lists it, file by file.
+"""The files that make up a language, and the keys in them.
 
 English has every file and every key. The messages of errors are the exception: there the English sentence is the key,
 so what one language has is compared with what all of them have.
@@ -7,21 +7,22 @@ so what one language has is compared with what all of them have.
 from __future__ import annotations
 
 import re
-import sys
-import tomllib
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
+from galapagos.core.checkout import folder_of_sources
 from galapagos.core.languages import FALLBACK
-from galapagos.core.rulebook import read_rules
+from galapagos.translation.entries import BETWEEN, read_entries
 
-PACKAGE = Path(__file__).parents[1]
-SOURCES = PACKAGE.parents[1]
 FOLDERS = ("src/galapagos", "web/src/texts")
 MESSAGES = "src/galapagos/core/messages.{}.toml"
-PAGE_KEY = re.compile(r'^  "([\w.]+)":', re.MULTILINE)
+LANGUAGE = "src/galapagos/core/language.{}.toml"
+OWN = f"plural{BETWEEN}"  # what no language has from another
 WHOLE_FILE = "the whole file"
+
+
+def sources() -> Path:
+    """The checkout whose texts are translated."""
+    return folder_of_sources("web/src/texts", "the texts of the page are not installed with the package")
 
 
 def files(sources: Path, language: str) -> list[Path]:
@@ -46,27 +47,22 @@ def expected(sources: Path, language: str) -> list[Path]:
     return sorted(in_language(path, language) for path in [*files(sources, FALLBACK), Path(MESSAGES.format(FALLBACK))])
 
 
-def keys(path: Path) -> set[str]:
-    if path.suffix == ".md":
-        return set(read_rules(path))
-    text = path.read_text(encoding="utf-8")
-    return set(PAGE_KEY.findall(text)) if path.suffix == ".ts" else set(flat(tomllib.loads(text)))
+def is_messages(path: Path) -> bool:
+    return path.as_posix().startswith(MESSAGES.partition("{")[0])
 
 
-def flat(table: dict[str, Any], above: tuple[str, ...] = ()) -> Iterator[str]:
-    for key, value in table.items():
-        if isinstance(value, dict):
-            yield from flat(value, (*above, key))
-        else:
-            yield " / ".join((*above, key))
+def english(sources: Path, path: Path) -> dict[str, str]:
+    """What a language's file should say, in English, by key."""
+    if is_messages(path):
+        found = (sources / path).parent.glob("messages.*.toml")
+        return {key: key for other in found for key in read_entries(other)}
+    texts = read_entries(sources / in_language(path, FALLBACK))
+    return {key: text for key, text in texts.items() if not key.startswith(OWN)}
 
 
-def wanted(sources: Path, path: Path) -> set[str]:
-    """The keys that a language's file should have."""
-    if path == in_language(Path(MESSAGES.format(FALLBACK)), path.name.split(".")[1]):
-        folder = (sources / path).parent
-        return {key for other in folder.glob("messages.*.toml") for key in keys(other)}
-    return keys(sources / in_language(path, FALLBACK))
+def translation(sources: Path, path: Path) -> dict[str, str]:
+    """What a language's file says, by key."""
+    return read_entries(sources / path) if (sources / path).is_file() else {}
 
 
 def missing(sources: Path, language: str) -> list[tuple[str, str]]:
@@ -74,12 +70,8 @@ def missing(sources: Path, language: str) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for path in expected(sources, language):
         if (sources / path).is_file():
-            found += [(path.as_posix(), key) for key in sorted(wanted(sources, path) - keys(sources / path))]
+            lacking = english(sources, path).keys() - translation(sources, path).keys()
+            found += [(path.as_posix(), key) for key in sorted(lacking)]
         else:
             found.append((path.as_posix(), WHOLE_FILE))
     return found
-
-
-if __name__ == "__main__":
-    for file, key in missing(SOURCES, sys.argv[1]):
-        print(f"{file}: {key}")

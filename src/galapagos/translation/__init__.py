@@ -1,0 +1,1 @@
+"""The translators' workshop: what a language lacks, what is stale, and PO files for editors."""

@@ -1,0 +1,85 @@
+"""Holes of texts: forms of words, and endings by number and gender."""
+
+from __future__ import annotations
+
+import pytest
+from babel.core import Locale
+from babel.plural import PluralRule
+
+from galapagos.core import grammar, languages
+from galapagos.core.grammar import fill, gender_ending, plural_ending
+from galapagos.core.languages import LANGUAGES, Language
+from galapagos.core.texts import Texts
+
+RUSSIAN = {
+    "one": "n % 10 = 1 and n % 100 != 11",
+    "few": "n % 10 = 2..4 and n % 100 != 12..14",
+    "many": "",
+}
+MADE_UP = Language(
+    name="Made up",
+    plural=RUSSIAN,
+    genders=("m", "f"),
+    creatures={"wolf": "volk", "lizard": "yashcheritsa"},
+    forms={"acc": {"wolf": "volka", "lizard": "yashcheritsu"}, "gender": {"wolf": "m", "lizard": "f"}},
+)
+CREATURES = ("creature:0", "creature:1")
+SECTIONS = {
+    "trait": {"flight": "polyot"},
+    "trait.gen": {"flight": "polyota"},
+    "event": {
+        "attacks": "{animal} napadaet na {target:acc}",
+        "loses": "{animal} {animal?lishon|lishena} {trait:gen}",
+        "draws": "{cards?karta|karty|kart}: {cards}",
+    },
+}
+
+
+@pytest.fixture
+def texts(monkeypatch: pytest.MonkeyPatch) -> Texts:
+    for module in (grammar, languages):
+        monkeypatch.setattr(module, "language", lambda code: MADE_UP)
+    monkeypatch.setattr("galapagos.core.names.language", lambda code: MADE_UP)
+    monkeypatch.setattr("galapagos.core.texts.language", lambda code: MADE_UP)
+    return Texts("xx", SECTIONS)
+
+
+def test_a_hole_names_the_form_it_needs(texts: Texts):
+    said = texts.say("event", "attacks", {"animal": "creature:0", "target": "creature:1"})
+    assert said == "Volk napadaet na yashcheritsu"
+
+
+def test_a_word_chooses_the_ending_for_its_gender(texts: Texts):
+    assert texts.say("event", "loses", {"animal": "creature:0", "trait": "trait:flight"}) == "Volk lishon polyota"
+    assert texts.say("event", "loses", {"animal": "creature:1", "trait": "trait:flight"}).startswith(
+        "Yashcheritsa lishena"
+    )
+    assert gender_ending("unheard of", "xx") == 0
+
+
+def test_a_number_or_a_list_chooses_the_ending_for_how_many(texts: Texts):
+    heard = [texts.say("event", "draws", {"cards": ["trait:flight"] * many}).split(":")[0] for many in (1, 2, 5)]
+    assert heard == ["Karta", "Karty", "Kart"]
+    assert texts.say("event", "draws", {"cards": 21}) == "Karta: 21"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_plurals_are_those_of_cldr(code: str):
+    written, cldr = list(languages.language(code).plural), Locale.parse(code).plural_form
+    for number in [*range(250), 1_000, 1_001]:
+        assert written[plural_ending(number, code)] == cldr(number), number
+
+
+def test_rules_of_plurals_are_read_as_cldr_reads_them(texts: Texts):
+    cldr = PluralRule({key: rule for key, rule in RUSSIAN.items() if rule})
+    for number in range(250):
+        assert list(RUSSIAN)[plural_ending(number, "xx")] == cldr(number).replace("other", "many")
+
+
+def test_endings_beyond_the_last_are_the_last():
+    assert fill("{n?stone|stones}", lambda *_: "", lambda _: 3) == "stones"
+
+
+def test_a_rule_that_cannot_be_read_says_so():
+    with pytest.raises(ValueError, match="n is 1"):
+        grammar.parsed("n is 1")
