@@ -60,7 +60,7 @@ FIRST, THEN = 40, 4  # every one of the first decisions, and every fourth after 
 
 
 @each_game
-def test_saved_and_loaded_it_goes_on_the_same(game: Game) -> None:
+def test_a_saved_game_goes_on_the_same(game: Game) -> None:
     for number, (state, action) in enumerate(walk(game, seed=5)):
         if number > FIRST and number % THEN and action != -1:
             continue

@@ -1,4 +1,4 @@
-"""Refusals teach: whatever is wished for, a rule is cited that exists and has to do with it.
+"""Refusals teach: whatever move is wished for, the rule cited exists and fits it.
 
 `tools/refusals.py` makes the same wishes, as many as you like, and prints every sentence.
 """
@@ -29,8 +29,8 @@ WISHES = 10_000
 RULINGS = {
     "beginning": {"R3": "3.3", "R4": "3.4", "R5": "3.3", "R18": "3.2", "R24": "3.3"},
     "origin": {
-        "A2": "6.1", "A3": "5.3.1", "A5": "5.4", "A7": "6.10", "A27": "8.6", "A29": "8.5", "A36": "7.1",
-        "A42": "8.5",
+        "A2": "6.1", "A3": "5.3.1", "A5": "5.4", "A7": "6.10", "A20": "7.9", "A27": "8.6", "A29": "8.5",
+        "A36": "7.1", "A42": "8.5",
     },
     "stones": {
         "A3": "5.1", "A4": "5.1", "A6": "5.2", "A7": "5.2", "A8": "5.2", "A9": "5.2", "A10": "5.2", "A17": "5.1",
@@ -57,6 +57,7 @@ GENERAL = {
         "4.2": {"cannot_receive_fed", "cannot_receive_fat_full"},
         "7.1": {"other_zone", "elsewhere", "not_here", "other_slot_zone"},
         "7.2": {"in_the_ocean"},
+        "7.9": {"no_such_trait_paralysed", "no_such_trait_dormant"},
         "8.4": {"no_such_trait_ignored"},
         "8.6": {"no_such_trait_ignored"},
     },
@@ -101,6 +102,7 @@ def check_refusal(game: Game, state: State, action: int, deed: Deed | None, refu
         assert refusal.rule in game.rules(language), refusal
         sentence = game.texts(language).say("refusal", refusal.key, refusal.values)
         assert not set("{?") & set(sentence), sentence
+        assert sentence.endswith("."), sentence
     if deed is None:
         assert refusal.key == "no_such_move"
     else:
@@ -143,6 +145,15 @@ def test_every_number_is_answered_as_apply_answers_it(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
+def test_every_small_number_is_refused_or_a_choice(name: str) -> None:
+    """Games pack actions from the lowest bits up, so these hit every verb with parts that fit nothing."""
+    game = game_class(name)()
+    state = game.start()
+    choices = set(state.choices())
+    assert {action for action in range(2**14) if game.why_not(state, action) is None} == choices & set(range(2**14))
+
+
+@pytest.mark.parametrize("name", game_names())
 def test_when_the_game_is_over_every_move_is_refused_with_the_rule_of_the_end(name: str) -> None:
     game = game_class(name)()
     state = next(state for state, _ in walk(game) if state.actor == OVER)
@@ -163,6 +174,7 @@ def test_every_phase_and_every_move_has_its_rule_and_its_words(name: str) -> Non
         asked = {key.partition("_")[0] for key in texts["question"]}  # what follows says what is picked already
         assert set(game.phases) == {*asked, "game_over"} == {*texts["now"], "game_over"}
         assert set(game.when) == {key for key in texts["when"] if "_while_" not in key}
+        assert all(sentence.endswith(".") for sentence in texts["refusal"].values())
         for key in texts["when"]:
             wish, _, phase = key.partition("_while_")
             assert wish in game.when, key

@@ -132,7 +132,7 @@ def test_an_empty_hole_feeds_nobody() -> None:
           wolf () 0
     """)
     assert table.choices == {"done eating"}
-    assert table.refused("ann: wolf drinks") == "3.3: The watering hole is empty."
+    assert table.refused("ann: wolf drinks") == "3.3: The watering hole is empty; only carnivores can still find food."
 
 
 def test_t12_a_species_that_starves_dies_out_and_its_traits_are_replaced() -> None:

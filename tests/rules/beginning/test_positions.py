@@ -1,4 +1,4 @@
-"""Positions that cannot be, or cannot be read, are refused in one clear line."""
+"""Impossible and unreadable positions are refused in one clear line."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The rules of The Origin of Species with its expansions, one test file a trait."""
+"""The rules of The Origin of Species with its expansions, one test file per trait."""

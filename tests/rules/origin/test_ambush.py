@@ -40,7 +40,7 @@ def test_8_5_it_costs_the_predator_its_attack_but_no_slot() -> None:
     table.play("ann: hare eats", "bob: wolf strikes", "ann: no")
     assert table.asked == "bob"
     assert "crab eats" in table.choices
-    assert table.refused("bob: wolf hunts fox") == "6.1: Wolf has already attacked this turn"
+    assert table.refused("bob: wolf hunts fox") == "6.1: Wolf has already attacked this turn; it can again next turn."
 
 
 def test_a29_burrowing_and_shell_do_not_help() -> None:
@@ -76,7 +76,7 @@ def test_a26_own_animals_only_by_the_option() -> None:
     assert (table.asked, table.choices) == ("ann", {"wolf strikes", "let it eat"})
 
 
-def test_a41_who_survives_and_can_still_receive_goes_on_eating() -> None:
+def test_a41_an_animal_that_survives_and_can_still_receive_goes_on_eating() -> None:
     table = time_to_fly("""
         bank: 5
         ann: lizard(running)

@@ -114,7 +114,7 @@ def test_3_ten_cards_to_start_with() -> None:
     assert hands(table) == [10, 10, 10]
 
 
-def test_a35_who_has_nothing_draws_ten_and_lays_two_of_them_at_once() -> None:
+def test_a35_a_player_who_has_nothing_draws_ten_and_lays_two_of_them_at_once() -> None:
     table = continents("""
         phase: ann starves
         ann:

@@ -50,7 +50,7 @@ def test_5_1_one_card_each_clockwise_and_the_last_one_goes_on_alone() -> None:
     assert table.asked == "chance"
 
 
-def test_5_1_who_has_passed_is_out_and_keeps_the_cards() -> None:
+def test_5_1_a_player_who_has_passed_is_out_and_keeps_the_cards() -> None:
     table = origin("""
         phase: ann develops
         ann:

@@ -29,7 +29,7 @@ def test_5_5_one_card_and_one_for_each_survivor_dealt_one_at_a_time() -> None:
     assert order == ["bob", "ann", "bob", "ann", "ann"]
 
 
-def test_5_5_who_has_nothing_gets_six() -> None:
+def test_5_5_a_player_who_has_nothing_gets_six() -> None:
     table = origin("""
         phase: ann starves
         ann:

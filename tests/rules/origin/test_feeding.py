@@ -26,7 +26,7 @@ def test_5_3_1_a_seat_that_can_do_nothing_is_skipped() -> None:
     assert table.asked == "ann"
 
 
-def test_a3_who_can_take_food_must_not_end_the_slot() -> None:
+def test_a3_a_player_who_can_take_food_must_not_end_the_slot() -> None:
     table = origin("""
         bank: 4
         ann: wolf(carnivorous) gull(piracy)

@@ -14,7 +14,7 @@ def test_6_14_each_grazer_destroys_one_token_a_slot() -> None:
     table.play("ann: bison grazes", "ann: ibex grazes")
     assert bank(table) == 7
     assert uses(table) == {"bison eats", "ibex eats"}
-    assert table.refused("ann: bison grazes").startswith("6.14: Bison has already used Grazing in this slot")
+    assert table.refused("ann: bison grazes").startswith("6.14: Bison has already used Grazing in this feeding turn")
     table.play("ann: bison eats", "bob: crab eats")
     assert "bison grazes" in table.choices
 

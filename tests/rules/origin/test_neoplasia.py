@@ -59,7 +59,7 @@ def test_a39_pair_traits_are_skipped_and_it_climbs_once_a_turn() -> None:
     ]
 
 
-def test_7_5_nobody_eats_of_it_and_regeneration_does_not_help() -> None:
+def test_7_5_nobody_eats_its_victim_and_regeneration_does_not_help() -> None:
     table = continents("phase: ann rolls\nann: hare(neoplasia regeneration)\nbob: crab(scavenger)")
     assert alive(table) == {"crab"}
     assert food(table, "crab") == (0, 0)

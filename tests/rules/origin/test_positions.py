@@ -40,7 +40,7 @@ def test_a_pair_may_be_written_at_one_end() -> None:
     assert animal(table, "fox").traits[0].card == animal(table, "hare").traits[0].card
 
 
-def test_what_is_not_told_is_dealt_at_random_and_all_cards_are_there() -> None:
+def test_what_is_left_out_is_dealt_at_random_and_all_cards_are_there() -> None:
     table = origin("bank: 1\nann: hare()\n  hand: ?*3 running\nbob: fox(carnivorous)")
     assert sum(view_of(table).deck.values()) == 84 - 1 - 4 - 2
     assert table.state.census() == {"cards": 84}
@@ -76,7 +76,7 @@ def test_what_is_not_told_is_dealt_at_random_and_all_cards_are_there() -> None:
         ("nonsense", "expected 'name: …'"),
     ],
 )
-def test_what_cannot_be_is_named(text: str, message: str) -> None:
+def test_names_what_is_impossible(text: str, message: str) -> None:
     with pytest.raises(GalapagosError) as refusal:
         galapagos.game("origin", seats=2).read_position(text)
     assert message in str(refusal.value)

@@ -21,20 +21,20 @@ HUNTERS = """
 @pytest.mark.parametrize(
     ("prey", "refusal"),
     [
-        ("hare(camouflage)", "6.18: Hare is camouflaged; only a predator with Sharp vision can attack it"),
-        ("hare(burrowing)1r", "6.17: Hare burrows: while it is fed, nobody can attack it, except from an ambush"),
-        ("hare(swimming)", "6.5: Hare swims; only a swimming predator can attack it"),
+        ("hare(camouflage)", "6.18: Hare is camouflaged; only a predator with Sharp vision can attack it."),
+        ("hare(burrowing)1r", "6.17: Hare burrows: while it is fed, nobody can attack it, except from an ambush."),
+        ("hare(swimming)", "6.5: Hare swims; only a swimming predator can attack it."),
         (
             "hare(high-body-weight)",
-            "6.4: Hare has a high body weight; only a predator with the same trait can attack it",
+            "6.4: Hare has a high body weight; only a predator with the same trait can attack it.",
         ),
         ("hare(symbiosis>crab) crab()", "6.9: Hare cannot be attacked while its symbiont lives"),
-        ("hare(flight)", "8.1: Hare flies; only a predator with fewer traits than it can attack it"),
-        ("hare(herding)", "7.8: Hare is protected by its herd until predators outnumber the herd animals of the zone"),
+        ("hare(flight)", "8.1: Hare flies; only a predator with fewer traits than it can attack it."),
+        ("hare(herding)", "7.8: Hare is protected by its herd until predators outnumber the herd animals of the zone."),
         ("hare(shell)+hidden", "8.8: Hare is hidden in its shell until the end of the turn"),
         (
             "hare(camouflage swimming)",
-            "5.4: Hare has several protections (Camouflage, Swimming); a predator must overcome all of them",
+            "5.4: Hare has several protections (Camouflage, Swimming); a predator must overcome all of them.",
         ),
     ],
 )
@@ -45,7 +45,7 @@ def test_5_4_a_protection_is_named_with_what_would_overcome_it(prey: str, refusa
 
 def test_6_5_the_predators_own_trait_is_named_too() -> None:
     table = all_sets(HUNTERS.format("hare()"))
-    assert table.refused("ann: seal hunts hare") == "6.5: Seal swims and can only attack animals that swim too"
+    assert table.refused("ann: seal hunts hare") == "6.5: Seal swims and can only attack animals that swim too."
 
 
 def test_6_7_mimicry_says_why_the_other_animal_is_no_prey() -> None:
@@ -78,12 +78,12 @@ FULL = """
 @pytest.mark.parametrize(
     ("eater", "refusal"),
     [
-        ("hare()1r", "4.2: Hare is fed and has no Fat tissue to store more"),
-        ("hare(fat-tissue*)1r", "4.2: Hare is fed and its Fat tissue is full"),
-        ("hare(hibernation!)+asleep", "6.15: Hare hibernates and gets nothing more this turn"),
-        ("hare(shell!)+hidden", "8.8: Hare is hidden in its shell and gets nothing this turn"),
-        ("hare(regeneration)+bodyless", "7.6: Hare has been eaten; until it regrows it gets nothing"),
-        ("hare(symbiosis>crab)", "6.9: Hare gets nothing until its symbiont, crab, is fed"),
+        ("hare()1r", "4.2: Hare is fed and has no Fat tissue to store more; choose another animal."),
+        ("hare(fat-tissue*)1r", "4.2: Hare is fed and its Fat tissue is full; choose another animal."),
+        ("hare(hibernation!)+asleep", "6.15: Hare hibernates and gets nothing more this turn; choose another animal."),
+        ("hare(shell!)+hidden", "8.8: Hare is hidden in its shell and gets nothing this turn; choose another animal."),
+        ("hare(regeneration)+bodyless", "7.6: Hare has been eaten; until it regrows it gets nothing."),
+        ("hare(symbiosis>crab)", "6.9: Hare gets nothing until its symbiont, crab, is fed; feed crab first."),
     ],
 )
 def test_4_2_why_an_animal_gets_no_token(eater: str, refusal: str) -> None:
@@ -117,7 +117,7 @@ def laying(card: str, animal: str) -> TestTable:
 
 def test_5_1_1_an_exclusion_names_the_trait_that_is_there() -> None:
     table = laying("scavenger", "wolf(carnivorous)")
-    refusal = "5.1.1: Wolf has Carnivorous, and Scavenger never shares an animal with it"
+    refusal = "5.1.1: Wolf has Carnivorous, and Scavenger never shares an animal with it; choose another animal."
     assert table.refused("ann: wolf gains scavenger") == refusal
     table = laying("flight/specialization-b", "wolf(specialization-a)")
     refusal = table.refused("ann: wolf gains specialization-b of flight/specialization-b")
@@ -143,23 +143,81 @@ def test_german_refusals_are_german() -> None:
     refusal = game.why_not(table.state, game.read(table.state, "wolf hunts hare"))
     assert refusal is not None
     said = game.texts("de").say("refusal", refusal.key, refusal.values)
-    assert said == "Hase ist getarnt; nur ein Raubtier mit Scharfsicht kann es angreifen"
+    assert said == "Hase ist getarnt; nur ein Raubtier mit Scharfsicht kann es angreifen."
 
 
 @pytest.mark.parametrize(
     ("reaction", "said"),
     [
-        ("running", "6.6: You are feeding now; an animal runs for it only when it is attacked"),
-        ("tail-loss drops running", "6.11: You are feeding now; a tail is given up only when the animal is attacked"),
-        ("shell", "8.8: You are feeding now; an animal hides in its shell only when it is attacked"),
-        ("ink-cloud", "8.7: You are feeding now; an ink cloud helps only against an attack"),
-        ("mimicry to hare", "6.7: You are feeding now; Mimicry turns away an attack while it is going on"),
-        ("submit", "5.4: You are feeding now; an animal is given up only when it is attacked"),
+        ("running", "6.6: You are feeding now; an animal runs for it only when it is attacked."),
+        ("tail-loss drops running", "6.11: You are feeding now; a tail is given up only when the animal is attacked."),
+        ("shell", "8.8: You are feeding now; an animal hides in its shell only when it is attacked."),
+        ("ink-cloud", "8.7: You are feeding now; an ink cloud helps only against an attack."),
+        ("mimicry to hare", "6.7: You are feeding now; Mimicry turns away an attack while it is going on."),
+        ("submit", "5.4: You are feeding now; an animal is given up only when it is attacked."),
     ],
 )
 def test_5_4_a_reaction_without_an_attack_is_told_when_it_is_possible(reaction: str, said: str) -> None:
     table = all_sets("bank: 3 3 3\nann: wolf(running tail-loss shell ink-cloud mimicry) hare()\nbob: lizard()")
     assert table.refused(f"ann: {reaction}") == said
+
+
+@pytest.mark.parametrize(
+    ("hare", "move", "said"),
+    [
+        ("hare(grazing^ neoplasia running)", "hare grazes", "7.5: Hare has Grazing, but Neoplasia has disabled it; it"),
+        ("hare(grazing)+paralysed", "hare grazes", "7.9: Hare is paralysed by nettle cells until the next turn; until"),
+        ("hare(regeneration grazing)+bodyless", "hare grazes", "7.6: Hare has been eaten and waits for its new body;"),
+        (
+            "hare(recombination=owl running) owl(camouflage)+paralysed",
+            "hare recombines with owl",
+            "A20: Recombination does nothing while the other animal of the pair is paralysed",
+        ),
+    ],
+)
+def test_what_keeps_a_trait_from_working_is_named(hare: str, move: str, said: str) -> None:
+    table = all_sets(f"bank: 3 3 3\nann: {hare} crab()\nbob: fox()")
+    assert table.refused(f"ann: {move}").startswith(said)
+
+
+FEEDING = "bank: 3 3 3\nann: wolf(carnivorous) hare(mimicry)\n  hand: running\nbob: lizard()"
+DEVELOPING = "phase: ann develops\nann: wolf(carnivorous) hare()\n  hand: running\nbob: lizard()"
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "said"),
+    [
+        (FEEDING, "pass", "5.3.1: You are feeding now; say “done” to end your feeding turn."),
+        (FEEDING, "wolf gains running", "5.1: You are feeding now; cards are played in the development phase."),
+        (DEVELOPING, "done", "5.1: You are developing now; say “pass” to end your development."),
+        (
+            DEVELOPING,
+            "hare eats",
+            "5.3.1: You are developing now; animals are fed in the feeding phase, in your own feeding turn.",
+        ),
+        (
+            DEVELOPING,
+            "wolf hunts lizard",
+            "6.1: You are developing now; predators attack in the feeding phase, in your",
+        ),
+    ],
+)
+def test_5_a_move_of_another_phase_is_told_what_is_possible_now(position: str, move: str, said: str) -> None:
+    assert all_sets(position).refused(f"ann: {move}").startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "rule"),
+    [
+        (FEEDING, "lizard eats", "5.3.1"),
+        (FEEDING, "lizard hunts hare", "6.1"),
+        (FEEDING, "lizard grazes", "6.14"),
+        (DEVELOPING, "lizard gains running", "5.1.1"),
+    ],
+)
+def test_a_foreign_animal_cites_the_rule_of_what_was_tried(position: str, move: str, rule: str) -> None:
+    said = f"{rule}: Lizard belongs to bob; choose one of your own animals."
+    assert all_sets(position).refused(f"ann: {move}") == said
 
 
 HUNT = "bank: 3 3 3\nann: wolf(carnivorous {}) hare() fox()\nbob: lizard({}) newt(running)"
@@ -183,13 +241,14 @@ def test_5_4_why_a_defence_is_refused(hunter: str, prey: str, reply: str, said: 
 def test_8_4_a_trait_that_the_predator_ignores_does_not_help() -> None:
     table = all_sets(HUNT.format("intellect", "running tail-loss"))
     table.play("ann: wolf hunts lizard", "ann: ignores running")
-    assert table.refused("bob: running") == "8.4: Wolf ignores Running of lizard in this attack"
+    said = "8.4: Wolf ignores Running of lizard in this attack; use another defence, or say “submit”."
+    assert table.refused("bob: running") == said
 
 
 def test_8_4_a_protection_must_be_ignored() -> None:
     table = all_sets(HUNT.format("intellect", "camouflage")).play("ann: wolf hunts lizard")
     refusal = table.refused("ann: ignores nothing")
-    assert refusal == "8.4: Lizard is protected by Camouflage; wolf must ignore that to attack"
+    assert refusal == "8.4: Lizard is protected by Camouflage; wolf must ignore that to attack."
     assert table.refused("ann: ignores running").startswith("8.4: Lizard has no Running that would make a difference")
 
 

@@ -39,7 +39,7 @@ def test_6_6_after_an_escape_the_predator_may_not_attack_again_this_turn() -> No
     assert table.refused("ann: wolf hunts lizard").startswith("6.1: ")
 
 
-def test_a5_the_run_cannot_be_refused_even_by_who_attacks_his_own_animal() -> None:
+def test_a5_the_run_cannot_be_refused_even_in_an_attack_on_ones_own_animal() -> None:
     table = origin("""
         ann: wolf(carnivorous) lizard(running)
         bob:

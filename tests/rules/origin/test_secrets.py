@@ -29,7 +29,7 @@ def test_3_only_the_owner_knows_hand_bodies_and_buried_cards() -> None:
     assert set(seen(table, "ann").deck) == {"?"}
 
 
-def test_3_a_drawn_card_is_told_to_who_draws_it() -> None:
+def test_3_only_the_player_who_draws_a_card_sees_it() -> None:
     table = origin("""
         phase: ann starves
         ann: wolf()1r

@@ -1,6 +1,6 @@
 """The rules once more, as plainly as possible: sets of named points, everything counted from scratch each time.
 
-Slow and simple, so that the engine can be held against it.
+Slow and simple, so that the engine can be compared to it.
 """
 
 from __future__ import annotations

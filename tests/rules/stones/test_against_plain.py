@@ -1,4 +1,4 @@
-"""Random games, every decision held against the rules as plainly as they can be said."""
+"""Random games, with every decision compared to a plain version of the rules."""
 
 from __future__ import annotations
 

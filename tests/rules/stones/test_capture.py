@@ -178,7 +178,7 @@ def test_an_obstacle_stays_and_nobody_may_stand_there() -> None:
          4 W W W B .
     """).play("ann: end move", "bob: act")
     assert obstacles(table) == "d4"
-    assert table.refused("bob: new d4") == "5.1: D4 is not free."
+    assert table.refused("bob: new d4") == "5.1: D4 is not free; choose a free point."
 
 
 def test_captures_are_shown_before_the_turn_is_committed() -> None:

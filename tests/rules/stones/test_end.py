@@ -131,7 +131,7 @@ def test_e4_the_turn_limit() -> None:
     ("board", "limit"),
     [("rect-11x15", 120), ("rect-13x13", 120), ("rect-13x17", 166), ("hex-7", 120), ("rect-19x19", 272)],
 )
-def test_e4_follows_from_the_board(board: str, limit: int) -> None:
+def test_e4_the_limit_follows_from_the_board(board: str, limit: int) -> None:
     table = stones(board=board)
     assert state_of(table).rulings.turn_limit == limit
 

@@ -55,7 +55,7 @@ def test_growing_and_spreading_look_better_than_stopping() -> None:
     assert set(best(table)) <= {"grow d4-d5", "grow d4-d3", "grow d4-e4", "grow d4-c4"}
 
 
-def test_no_stone_jumps_into_the_jaws_of_the_enemy() -> None:
+def test_no_stone_jumps_to_where_it_will_be_captured() -> None:
     """On c4 it would touch d4, which is stronger and has the next turn."""
     table = stones("""
         phase: ann moves
@@ -105,7 +105,7 @@ def test_resigning_never_looks_good() -> None:
 
 
 @pytest.mark.parametrize("board", ["rect-7x7", "hex-4", "rect-7x9"])
-def test_two_who_take_what_looks_best_end_by_agreement(board: str) -> None:
+def test_two_players_who_take_what_looks_best_end_by_agreement(board: str) -> None:
     played = game("stones", board=board)
     state, rng = played.start(), Rng(1)
     assert isinstance(state, StonesState)

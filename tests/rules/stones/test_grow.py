@@ -56,7 +56,7 @@ def test_g4_and_a21_obstacles_block_their_point_only() -> None:
          1 W W .
     """)
     assert growth(table, "a1", "a2", "b1") == "b2 c1"
-    assert table.refused("ann: grow a2-a3") == "5.1: A3 is not free."
+    assert table.refused("ann: grow a2-a3") == "5.1: A3 is not free; choose a free point."
     assert {"new a4", "new b3"} <= table.choices  # next to the obstacle
 
 
@@ -147,7 +147,7 @@ def test_a_new_group_touches_no_stone_of_either_colour() -> None:
     """)
     for point in ("a4", "c4", "e4", "b5", "d3"):
         assert table.refused(f"ann: new {point}").startswith("5.1: "), point
-    assert table.refused("ann: new b4") == "5.1: B4 is not free."
+    assert table.refused("ann: new b4") == "5.1: B4 is not free; choose a free point."
     assert {"new c5", "new c3", "new a5", "new e5"} <= table.choices
 
 

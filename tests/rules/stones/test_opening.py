@@ -48,6 +48,11 @@ def test_a19_the_first_stones_cannot_be_passed() -> None:
     assert table.refused("bob: pass").startswith("A19: ")
 
 
+def test_d0b_blue_cannot_open_on_whites_stone() -> None:
+    table = stones().play("ann: place d4")
+    assert table.refused("bob: place d4").startswith("D0b: D4 is taken: Blue's first stone goes on any free point")
+
+
 def test_a20_blue_may_open_in_the_middle() -> None:
     table = stones().play("ann: place a1", "bob: place f8")
     assert table.asked == "ann"

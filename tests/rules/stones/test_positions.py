@@ -1,4 +1,4 @@
-"""Positions as drawings: written, read, and refused where they cannot be."""
+"""Positions as drawings: written, read, and refused if they are impossible."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_a_phase_must_fit_the_turn() -> None:
         ("stack: Dance()", "there is no step 'Dance'"),
     ],
 )
-def test_what_cannot_be_is_refused(text: str, what: str) -> None:
+def test_refuses_impossible_positions(text: str, what: str) -> None:
     with pytest.raises(PositionError, match=what.replace("(", r"\(")):
         stones(text)
 

@@ -77,5 +77,5 @@ def bag_size(table: TestTable) -> int:
 
 
 def roll(*pips: int) -> list[str]:
-    """Dice that fall so."""
+    """Dice that show these numbers."""
     return [f"chance: roll {number}" for number in pips]

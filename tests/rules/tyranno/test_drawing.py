@@ -75,6 +75,6 @@ def test_a_fight_is_drawn_while_it_goes_on() -> None:
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "out of the game: Fish"), ("de", "ausgeschieden: Fisch")])
-def test_who_is_out_of_the_game(language: str, words: str) -> None:
+def test_animals_that_are_out_of_the_game(language: str, words: str) -> None:
     table = tyranno(TABLE)
     assert words in printed(COMMANDS["gone"](table.game, view_of(table), NAMES, language))

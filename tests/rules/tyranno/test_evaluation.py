@@ -1,4 +1,4 @@
-"""What `greedy` goes by: it looks one move ahead and should not be silly."""
+"""What `greedy` plays by: it looks one move ahead and makes no silly moves."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_a_fight_is_judged_by_its_odds_not_by_luck() -> None:
     assert worth(table, "bob") < 0
 
 
-def test_it_beats_a_player_who_does_anything() -> None:
+def test_it_beats_random_play() -> None:
     table = Table(game("tyranno", seats=2), SeededDealer(1))
     table.play_out([Greedy(Rng(1), worlds=1), bot("random", 1)])
     scores = table.state.scores()

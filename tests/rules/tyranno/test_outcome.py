@@ -1,4 +1,4 @@
-"""A fight in one go, as search imagines it: ends as the dice end it, and as often."""
+"""A fight in one go, as search imagines it: with the same ends as the dice, equally likely."""
 
 from __future__ import annotations
 

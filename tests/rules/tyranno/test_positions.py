@@ -1,4 +1,4 @@
-"""Positions that cannot be, and text that cannot be read, are named with their place."""
+"""Impossible positions and unreadable text are refused with line and column."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ IMPOSSIBLE = {
     "piles: frog+9 shark+9 tiger+9 mouse+9": "36 cards lie below, but only 24 are left",
     "bag: S": "chips are not shown",
     "bag: S36": "36 chips 'sun' are shown",
-    "fight: frog challenges tiger, dice 1:1, won 0:0, hits 0:0, thrown 0": "whoever fights must lie on the board",
+    "fight: frog challenges tiger, dice 1:1, won 0:0, hits 0:0, thrown 0": "animals that fight must be on the board",
     "stack: Score() Pushes() FightTurns(1) RollDie()": "dice are rolled where two animals fight",
     "round: 2\n3: frog tiger - -\nfight: frog challenges tiger, dice 1:1, won 0:0, hits 0:0, thrown 0": "nowhere else",
     "stack: ChooseWinnersStrength(50)": "cannot have the number 50",
@@ -83,7 +83,7 @@ IMPOSSIBLE = {
     "piles: -+6 shark+6 tiger+6 mouse+6": "pile 1 must show its top card",
     "stack: Score() Pushes() FightTurns(0) Survival() StoneTurns(-1)\nclaimant: ann\nann: 0 stones": "needs a stone",
     "round: 2\nstack: Score() Pushes() FightTurns(0) Survival() StoneTurns(3) SettingTurns(1,0) LayTurns(1) Lay(1)": (
-        "whoever lays after this animal"
+        "the next player to lay an animal"
     ),
     "round: 2\nstack: Round()\n0: frog - - -": "there is no free row for the animals of yellow",
     "round: 2\nstack: Score()\n0: frog - - -": "the lowest row is empty",
@@ -124,7 +124,7 @@ def test_an_unknown_option_names_the_nearest() -> None:
     [
         ("place moon on 1", "there is no symbol 'moon'"),
         ("place sun on 5", "the fields are 1 to 4, not 5"),
-        ("exchange sun+sun+sun+sun", "at most three chips"),
+        ("exchange sun+sun+sun+sun", "one to three chips"),
         ("lay dragon on row 0", "there is no animal 'dragon'"),
         ("lay frog on row 2", "there is no row 2"),
         ("roll 7", "a die shows 1 to 6, not 7"),

@@ -159,7 +159,7 @@ def test_imagined_worlds_keep_what_is_known_and_vary_the_rest() -> None:
 
 
 @pytest.mark.parametrize("aid", [False, True])
-def test_a27_memory_aid_is_only_a_word_to_the_interfaces(aid: bool) -> None:
+def test_a27_memory_aid_only_concerns_interfaces(aid: bool) -> None:
     table = tyranno(QUIET, memory_aid=aid).play("ann: place sun on 1")
     view = view_of(table, "ann")
     assert view.memory_aid is aid

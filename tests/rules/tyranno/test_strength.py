@@ -1,4 +1,4 @@
-"""Rule 3.2.2: who changes the conditions may strengthen one animal that finds all its symbols."""
+"""Rule 3.2.2: a player who changes the conditions may strengthen one animal that finds all its symbols."""
 
 from __future__ import annotations
 
@@ -35,6 +35,12 @@ def test_t3_a_doubled_symbol_needs_two_fields() -> None:
     table.play("ann: strengthen knot-diver")
     assert strength(table, "knot-diver") == 2
     assert table.asked == "bob"
+
+
+def test_3_2_2_only_own_animals_grow_stronger() -> None:
+    table = divers("knot-diver frog - -", "W2", "W", "L2")
+    said = "3.2.2: Frog is not one of your animals on the board; only your own can grow stronger."
+    assert table.refused("ann: strengthen frog") == said
 
 
 def test_t3b_two_chips_on_one_field_are_not_two_fields() -> None:

@@ -1,4 +1,4 @@
-"""Rule 3.4: who finds no symbol dies out."""
+"""Rule 3.4: an animal that finds none of its symbols dies out."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ def tell_face_down(state: BeginningState, key: str, species: Species, kind: i64)
     if state.log is not None:
         values = {"seat": f"seat:{species.owner}", "species": f"creature:{species.name}"}
         state.log.whisper([species.owner], key, dict(values), {"card": f"trait:{NAMES[kind]}"})
-        state.log.events[-1].reveals = False  # a card laid face down shows nobody anything
+        state.log.events[-1].reveals = False  # a card laid face down reveals nothing
 
 
 def tell_trait(state: BeginningState, key: str, species: Species, kind: i64) -> None:

@@ -47,7 +47,7 @@ HAS_FERTILE: Final = 512
 
 BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32, 64, 128, 256, 512])
 
-# A pile or hand is five bits a kind: ONE[kind] is one card of it.
+# A pile or hand is a number with five bits for each kind: ONE[kind] is a single card of that kind.
 ONE: Final = vec[i64]([32**kind for kind in range(KINDS)])
 EMPTY: Final = 0
 

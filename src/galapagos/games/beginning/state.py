@@ -36,7 +36,7 @@ class Rulings:
 
 @final
 class Species:
-    """Chips fill the cards from the top down, first and second chips (fat layer) alike: two counts say it all."""
+    """First chips fill the cards from the top down, and so do second ones (fat layer): two counts are enough."""
 
     def __init__(self, name: i64, owner: i64) -> None:
         self.name: i64 = name  # its running number

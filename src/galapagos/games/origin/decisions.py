@@ -134,7 +134,7 @@ class ChooseHidden(AttackFrame):
         raise NotImplementedError
 
     def shown(self, state: OriginState, animal: Animal) -> None:
-        """The card is face up now, instead of the defence that was to follow."""
+        """Go on now that the card is face up; the defence that was to follow is dropped."""
         raise NotImplementedError
 
     def actor(self, state: OriginState) -> Seat:

@@ -251,7 +251,7 @@ def lay_animal(state: OriginState, seat: Seat, card: Card, zone: Zone) -> None:
             {"seat": f"seat:{seat}", "animal": f"creature:{animal.name}"},
             {"card": f"card:{NAMES[card]}"},
         )
-        state.log.events[-1].reveals = False  # a card laid face down shows nobody anything
+        state.log.events[-1].reveals = False  # a card laid face down reveals nothing
 
 
 def lay_trait(state: OriginState, seat: Seat, card: Card, kind: Kind, animal: Animal) -> None:

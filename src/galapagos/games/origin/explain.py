@@ -58,7 +58,18 @@ from galapagos.games.origin.reasons import (
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import TRAITS, Case, Trait, acting, acting_against
 from galapagos.games.origin.types import Action, Kind, Kinds, Mode, Refusal, Zone
-from galapagos.games.origin.worn import ASLEEP, BODYLESS, HIDDEN, STRUCK, common, holds, overlap
+from galapagos.games.origin.worn import (
+    ASLEEP,
+    BODYLESS,
+    HIDDEN,
+    PARALYSED,
+    STRUCK,
+    common,
+    holds,
+    is_off,
+    kind_of,
+    overlap,
+)
 
 Values = dict[str, Value]
 
@@ -175,9 +186,10 @@ def explain_limit(state: OriginState, predator: Animal, prey: Animal) -> Case:
 def explain_protection(predator: Animal, prey: Animal, shields: Kinds) -> Case:
     """One trait has a sentence of its own, which says what would overcome it; several are listed."""
     traits = [trait for trait in TRAITS if overlap(trait.bit, shields)]
+    named: Values = {**two(predator, prey), "traits": trait_values(traits)}
     if len(traits) == 1:
-        return traits[0].rule, f"protected_by_{key_of(traits[0])}", two(predator, prey)
-    return "5.4", "protected_by_several", {**two(predator, prey), "traits": trait_values(traits)}
+        return traits[0].rule, f"protected_by_{key_of(traits[0])}", named
+    return "5.4", "protected_by_several", named
 
 
 def explain_duty(state: OriginState, plain: Case) -> Case:
@@ -235,8 +247,18 @@ def explain_missing(state: OriginState, action: Action, plain: Case) -> Case:
 
 
 def lacking(animal: Animal, kind: Kind, plain: Case) -> Case:
+    """The animal does not have the trait, or something keeps it from working: rules 7.5, 7.6, 7.9 and A20."""
     values: Values = {"animal": creature(animal), "trait": trait_value(kind)}
-    return (plain[0], "no_such_trait_off", values) if holds(animal.kinds, kind) else (plain[0], plain[1], values)
+    if not holds(animal.kinds, kind):
+        return plain[0], plain[1], values
+    if animal.has(BODYLESS):
+        return "7.6", "no_body", values
+    if animal.has(PARALYSED):
+        return "7.9", "no_such_trait_paralysed", values
+    for word in animal.worn:
+        if kind_of(word) == kind and is_off(word):
+            return "7.5", "no_such_trait_off", values
+    return "A20", "no_such_trait_dormant", values
 
 
 # -- food --------------------------------------------------------------------------------------------------------------

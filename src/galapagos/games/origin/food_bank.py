@@ -116,7 +116,8 @@ def ways(dice: i64) -> vec[i64]:
 def fill_bank(state: OriginState, zone: Zone, food: i64) -> None:
     state.put_food(zone, food)
     if state.log is not None:
-        state.log.tell("bank_filled", {"zone": f"zone:{ZONE_NAMES[zone]}", "number": int(food)}, reveals=True)
+        key = "bank_filled_in" if state.rulings.continents else "bank_filled"
+        state.log.tell(key, {"zone": f"zone:{ZONE_NAMES[zone]}", "number": int(food)}, reveals=True)
 
 
 def add_food(state: OriginState) -> None:

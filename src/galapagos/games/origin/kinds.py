@@ -15,7 +15,7 @@ from galapagos.games.origin.worn import MOST_KINDS, joined, only
 
 MOST_CARDS: Final = 63
 NO_FACE: Final = 63  # where a card has no second trait
-NO_CARD: Final = 63  # a trait without a card of its own, made for want of one
+NO_CARD: Final = 63  # the card of a trait that got none, because all copies are in use
 
 SINGLE: Final = 0
 PAIR: Final = 1
@@ -25,7 +25,7 @@ FOOD: Final = vec[i64]([0] * MOST_KINDS)  # what it adds to the need of an anima
 POINTS: Final = vec[i64]([0] * MOST_KINDS)  # what the card is worth at the end
 FORM: Final = vec[i64]([0] * MOST_KINDS)  # SINGLE, PAIR or DIRECTED
 EXCLUDES: Final = vec[i64]([0] * MOST_KINDS)  # kinds that never share an animal with it
-WORTH: Final = vec[i64]([0] * MOST_KINDS)  # hundredths of a point beyond its score, for the eyes of `greedy`
+WORTH: Final = vec[i64]([0] * MOST_KINDS)  # hundredths of a point beyond its score, for `greedy`
 
 # The two faces of every kind of card.
 FIRST: Final = vec[i64]([NO_FACE] * 64)

@@ -132,7 +132,7 @@ def slot_key(animal: Animal, kind: Kind) -> i64:
 
 
 def forget_use(state: OriginState, animal: Animal, kind: Kind) -> bool:
-    """The card leaves the animal: whether it was used in this slot, which its next animal must know (rule 7.7)."""
+    """Forget that a card was used in this slot; return whether it was, because the mark travels (rule 7.7)."""
     left = vec[i64](capacity=len(state.fired))
     for fired in state.fired:
         if fired != slot_key(animal, kind):
@@ -146,7 +146,7 @@ def forget_use(state: OriginState, animal: Animal, kind: Kind) -> bool:
 
 
 def wear(animal: Animal, word: Word) -> None:
-    """On top of the others, or under them all."""
+    """Put a card on top of the others, or under all of them."""
     if holds(HOOKS.undermost, kind_of(word)):
         stack = append(vec[i64](capacity=len(animal.worn) + 1), word)
         for other in animal.worn:
@@ -158,7 +158,7 @@ def wear(animal: Animal, word: Word) -> None:
 
 
 def take_off(animal: Animal, place: i64) -> i64:
-    """The card leaves the animal's stack; its other end, if it has one, is not touched."""
+    """Take a card off the animal's stack; the other end of a pair card is not touched."""
     word = animal.worn[place]
     rest = vec[i64](capacity=len(animal.worn))
     for other in range(len(animal.worn)):
@@ -169,7 +169,7 @@ def take_off(animal: Animal, place: i64) -> i64:
 
 
 def detach(state: OriginState, animal: Animal, place: i64) -> i64:
-    """The card leaves the table's animals whole, both ends of it."""
+    """Take a card off its animal, and a pair card off both."""
     word = take_off(animal, place)
     kind = kind_of(word)
     if len(state.fired) > 0:
@@ -271,12 +271,12 @@ def trait_count(animal: Animal) -> i64:
 
 
 def is_bare(animal: Animal) -> bool:
-    """Without any trait, or paralysed, which comes to the same (rule 7.9)."""
+    """Return whether it has no traits, or is paralysed, which has the same effect (rule 7.9)."""
     return len(animal.worn) == 0 or animal.has(PARALYSED)
 
 
 def all_animals(state: OriginState) -> list[Animal]:
-    """Clockwise from the start player."""
+    """Return the animals of all players, clockwise from the start player."""
     animals: list[Animal] = []
     for offset in range(state.seats):
         animals.extend(state.players[(state.first + offset) % state.seats].animals)

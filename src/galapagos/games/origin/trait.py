@@ -104,7 +104,7 @@ class Trait:
         return ALLOWED
 
     def restricts(self, state: OriginState, animal: Animal, kind: Kind) -> Refusal:
-        """Whether, being worn, it keeps another trait away."""
+        """Return why an animal with this trait cannot get another one."""
         return ALLOWED
 
     def placed(self, state: OriginState, animal: Animal) -> None:
@@ -121,11 +121,11 @@ class Trait:
     # -- a slot of the feeding phase (rule 5.3.1) ----------------------------------------------------------------------
 
     def offer(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:
-        """Add what the animal may do by it now."""
+        """Add the actions that it gives the animal now."""
         return offers
 
     def invites(self, state: OriginState, seat: Seat, offers: vec[i64]) -> vec[i64]:
-        """Add what animals of the seat may do by it without having it. Called for every trait in the game."""
+        """Add the actions that it gives animals of the seat without it. Called for every trait in the game."""
         return offers
 
     def forbids_use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> Refusal:
@@ -166,7 +166,7 @@ class Trait:
         return False
 
     def limits(self, state: OriginState, predator: Animal, prey: Animal) -> bool:
-        """Whether, worn by the predator, it keeps it from this prey."""
+        """Return whether it keeps a predator that has it from attacking this prey."""
         return False
 
     def outwits(self, state: OriginState, predator: Animal) -> bool:
@@ -180,7 +180,7 @@ class Trait:
         """A face-down card may answer the attack. Called for every trait in the game."""
 
     def defences(self, state: OriginState, duel: Duel, offers: vec[i64]) -> vec[i64]:
-        """Add the reactions that the prey has by it now."""
+        """Add the reactions that it gives the prey now."""
         return offers
 
     def forbids_defence(self, state: OriginState, duel: Duel, other: i64, detail: i64) -> Refusal:
@@ -209,7 +209,7 @@ class Trait:
     # -- leaving the table (rules 5.5, 7) ------------------------------------------------------------------------------
 
     def falls(self, state: OriginState, animal: Animal, word: Word) -> bool:
-        """Return whether its card, when the animal dies, goes elsewhere than to the discards."""
+        """Return whether its card does not go to the discards when the animal dies."""
         return False
 
     def lost(self, state: OriginState, animal: Animal) -> None:
@@ -229,7 +229,7 @@ class Trait:
         """The dead are gone, the cards not yet dealt. Called for every trait in the game."""
 
     def forbids_migrating(self, state: OriginState, animal: Animal, zone: Zone) -> Refusal:
-        """Whether, worn, it lets the animal migrate to that zone."""
+        """Return why an animal cannot migrate to that zone by this trait."""
         return NOT_ASKED
 
     def offer_zones(self, state: OriginState, animal: Animal, offers: vec[i64]) -> vec[i64]:

@@ -283,5 +283,5 @@ def amount(value: Any) -> int:
 def number(value: Any) -> int:
     found = int(str(value).partition(":")[2])
     if found > 2047:
-        raise NotationError("there are not so many animals")
+        raise NotationError("there are fewer animals than that")
     return found

@@ -58,7 +58,9 @@ class Stones(Game[StonesState, StonesView]):
     phases = PHASES
     when = WHEN
     folder = Path(__file__).parent
-    longest = 200_000  # 500 turns of up to 400 decisions: each of 180 stones may grow and jump once
+    # With a turn limit, of at most 500 turns. In each, a side places and jumps at most 180 times each (no more stones
+    # than it has, one jump for each stone), and makes five other decisions: 500 * 365 is below this bound.
+    longest = 200_000
     all_open = True
 
     def score_parts(self, state: StonesState) -> list[dict[str, int]]:

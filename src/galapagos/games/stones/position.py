@@ -218,7 +218,7 @@ class Reader(PositionReader):
         if bool(view.ending) == bool(self.stack):
             raise PositionError("a game that is over says why and has no steps left", about="end")
         if (view.ending == ENDS[RESIGNED]) != (view.quitter >= 0):
-            raise PositionError("who resigned is told where the game ended so, and nowhere else", about="resigned")
+            raise PositionError("only a game that ended by resignation says who resigned", about="resigned")
         if view.passes == 2 and view.ending != ENDS[TWO_PASSES]:
             raise PositionError(
                 msg("{number} is out of range: from {low} to {high}", number=2, low=0, high=1), about="passes"

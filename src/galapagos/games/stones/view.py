@@ -32,7 +32,7 @@ class MovingGroup(msgspec.Struct):
 class StonesView(View, kw_only=True):
     """`rows` and `area` are drawn from the top row down, a letter for each point; points have the names in `points`.
 
-    What stands below the line follows from the rest: it is there for those who show the table.
+    The fields below the line follow from the others; interfaces need them.
     """
 
     agenda: list[Task] = []  # what the table is doing, then what follows

@@ -119,7 +119,7 @@ class Imagination:
         state = self.state
         state.challenger, state.target = (state.place_of(self.number(animal)) for animal in fight.animals)
         if min(state.challenger, state.target) < 0:
-            raise PositionError("whoever fights must lie on the board")
+            raise PositionError("animals that fight must be on the board")
         state.dice_a, state.dice_b = fight.dice
         state.won_a, state.won_b = fight.won
         state.hits_a, state.hits_b = fight.hits

@@ -114,7 +114,7 @@ def tell_placing(state: TyrannoState, seat: i64, one: i64, other: i64) -> None:
         values["field2"] = int(field_of(other)) + 1
         secret["chip2"] = chip_names(ONE[symbol_of(other)])[0]
     state.log.whisper([int(seat)], key, values, secret)
-    state.log.events[-1].reveals = False  # a chip laid face down shows nobody anything
+    state.log.events[-1].reveals = False  # a chip laid face down reveals nothing
 
 
 def begin_placing(state: TyrannoState, seat: i64, action: i64) -> None:

@@ -102,7 +102,7 @@ class CheckedReader(PositionReader):
         view = self.view
         slots, rows = slot_count(view.seats), 2 if view.two_rows else 1
         if (laying := self.named("Lay")) and self.named("LayTurns") != [[laying[0][0] + 1]]:
-            raise PositionError("whoever lays after this animal must come next on the stack", about="stack")
+            raise PositionError("the next player to lay an animal must come next on the stack", about="stack")
         for (turn,) in [*self.named("LayTurns", "Lay"), *([0] for _ in self.named("Round"))]:
             for later in range(turn, rows * slots):
                 column, first = colour_of_slot(later % slots, view.start, view.seats), later // slots

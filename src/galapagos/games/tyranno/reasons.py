@@ -1,4 +1,4 @@
-"""Why a move is refused: a number for the engine, the rule it stands in, and the key of its sentence in the texts."""
+"""Why a move is refused: a number for the engine, the rule that says so, and the key of its sentence in the texts."""
 
 from __future__ import annotations
 

@@ -159,8 +159,8 @@ def placing(one: int, other: int) -> Deed:
 
 
 def exchange_of(chips: Any) -> int:
-    if len(chips) > 3:
-        raise NotationError(msg("at most three chips are exchanged, not {many}", many=len(chips)))
+    if not 1 <= len(chips) <= 3:
+        raise NotationError(msg("one to three chips are exchanged, not {many}", many=len(chips)))
     return pack_exchange(*sorted(symbol_named(chip) for chip in chips))
 
 

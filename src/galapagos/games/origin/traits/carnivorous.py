@@ -27,7 +27,7 @@ from galapagos.games.origin.types import Refusal
 @final
 class Carnivorous(Trait):
     def forbids_hunting(self, state: OriginState, predator: Animal) -> Refusal:
-        """Return whether it may attack at all (A14)."""
+        """Return why it cannot attack anything now (A14)."""
         if not self.worn_by(predator):
             return NO_SUCH_TRAIT
         if self.is_used(predator):

@@ -1,4 +1,4 @@
-"""Rule 6.2: stores tokens of a fed animal, one a card; they are turned back into food instead of taking a red token."""
+"""Rule 6.2: stores tokens of a fed animal, one per card; they become food again instead of taking a red token."""
 
 from __future__ import annotations
 
