@@ -47,7 +47,7 @@ def test_a_budget_that_cannot_be_read(name: str):
 
 
 @pytest.mark.parametrize("name", ["exprt", "search", "greedy:3", "oracle:100", ""])
-def test_a_bot_that_there_is_not(name: str):
+def test_an_unknown_bot(name: str):
     with pytest.raises(UnknownName, match="there is no bot"):
         bot(name)
 

@@ -25,7 +25,7 @@ RICHEST = {game.name: game for game in all_games()}  # the last variant of each:
 
 
 def blocks_left_by(job: Callable[[], None]) -> float:
-    """Of memory, each time. What is kept once for good is left the first times only: the least of several counts."""
+    """Count the blocks of memory that each run leaves behind; the smallest count leaves out what is cached once."""
     return min(growth(job) for _ in range(8))
 
 

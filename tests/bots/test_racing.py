@@ -1,4 +1,4 @@
-"""A race compares a few answers fairly, drops who falls behind, and ends when one is left."""
+"""A race compares a few answers fairly, drops those that fall behind, and ends when one is left."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_only_the_best_looking_take_part():
     assert max(priors) in [priors[slot] for slot in race.racers]
     worst = min(priors[slot] for slot in race.racers)
     better = {round(prior, 7) for prior in priors if prior > worst + 1e-6}
-    assert better <= {round(priors[slot], 7) for slot in race.racers}  # nobody who looks better was left out
+    assert better <= {round(priors[slot], 7) for slot in race.racers}  # no better looking move was left out
 
 
 def test_equal_priors_do_not_take_all_slots():
@@ -66,7 +66,7 @@ def test_equal_priors_do_not_take_all_slots():
 
 
 def test_nobody_leads_by_running_first():
-    """Stopped in the middle of a lap: all who are still in it have been seen equally often."""
+    """Stopped in the middle of a lap: all racers still in it have been played equally often."""
     race = race_of(many_answers(), racers=RACERS, drop_errors=1000)
     race.run(3 * RACERS + 2)
     assert {race.root.tries[slot] for slot in race.racers} == {3}
@@ -74,7 +74,7 @@ def test_nobody_leads_by_running_first():
 
 
 def test_a_lap_is_the_same_for_everybody():
-    """Two racers with the same answer reach the same, lap by lap."""
+    """Two racers with the same answer get the same result, lap by lap."""
     race = race_of(many_answers(), racers=2, drop_errors=1000)
     race.run(1)
     race.root.actions[race.racers[1]] = race.root.actions[race.racers[0]]
@@ -110,7 +110,7 @@ def test_a_high_threshold_keeps_racers_in():
     assert len(sure.racers) < len(unsure.racers) == 12
 
 
-def test_tyranno_races_to_choose_and_grows_a_tree_to_weigh():
+def test_tyranno_races_to_choose_and_grows_a_tree_to_judge():
     assert playing_settings("tyranno").racers > 0
     assert playing_settings("tyranno", racers=3).racers == 3
     assert analysis_settings("tyranno").racers == playing_settings("beginning").racers == 0

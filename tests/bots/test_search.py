@@ -35,7 +35,7 @@ def test_the_last_bite_wins_the_game(seed: int):
     assert chosen(turn, "search:60", seed) == "wolf attacks crab"
 
 
-def test_a_thought_tells_all_about_it():
+def test_a_result_says_what_the_search_found():
     turn = last_bite()
     thought = searcher(80).think(turn)
     assert sum(thought.visits) == thought.iterations == 80
@@ -45,7 +45,7 @@ def test_a_thought_tells_all_about_it():
 
 
 @each_game
-def test_the_same_seed_and_iterations_think_the_same(game: Game):
+def test_the_same_seed_and_iterations_give_the_same_result(game: Game):
     turn = turn_at(game, middle_of(game))
     first, second = searcher(12).think(turn), searcher(12).think(turn)
     first.seconds = second.seconds = 0
@@ -66,14 +66,14 @@ def test_search_never_reads_hidden_cards(game: Game):
 
 
 @each_game
-def test_choices_sound_as_they_do_at_the_table(game: Game):
-    """They are told of an imagined table, so that no way leads to the true one."""
+def test_choices_read_as_they_do_at_the_table(game: Game):
+    """They are described in an imagined state, so that nothing leads to the true one."""
     turn = turn_at(game, state := middle_of(game, 20))
     assert turn.words == [game.write(state, action) for action in state.choices()]
     assert turn.deeds == [game.deed(state, action) for action in state.choices()]
 
 
-def test_the_worlds_in_question_do_differ():
+def test_the_compared_worlds_differ():
     two = game("beginning", seats=2)
     state = middle_of(two, 20)
     view = two.view(state, state.actor)
@@ -81,7 +81,7 @@ def test_the_worlds_in_question_do_differ():
 
 
 @pytest.mark.parametrize("seconds", [0.1, 0.3])
-def test_time_is_kept(seconds: float):
+def test_keeps_to_its_time(seconds: float):
     two = game("beginning", seats=2)
     turn = turn_at(two, middle_of(two, 30))
     player = SearchPlayer(Rng(1), Budget(seconds=seconds))
@@ -91,11 +91,11 @@ def test_time_is_kept(seconds: float):
     assert spent < 1.2 * seconds + SLICE
 
 
-def test_iterations_are_kept_to_the_last():
+def test_uses_exactly_its_iterations():
     assert searcher(137).think(last_bite()).iterations == 137
 
 
-def test_the_tree_is_kept_while_only_we_have_spoken():
+def test_the_tree_is_kept_while_only_we_have_moved():
     two = game("beginning", seats=2)
     table, player = Table(two, SeededDealer(2)), searcher(60)
     while table.step([None, None]) is not None:
@@ -137,7 +137,7 @@ def test_the_lead_of_the_most_tried_move():
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_an_even_end_is_not_agreed_on_while_there_is_a_game_to_play(seed: int):
+def test_does_not_agree_to_a_draw_while_there_is_something_to_gain(seed: int):
     table = Table(game("stones"), SeededDealer(1))
     for words in ("place h4", "place b14", "offer end"):
         table.answer(table.state.actor, table.game.read(table.state, words))

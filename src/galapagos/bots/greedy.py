@@ -29,5 +29,5 @@ class Greedy(Player):
         return candidates[self.rng.below(len(candidates))]
 
     def worlds_for(self, game: Game) -> int:
-        """One is enough where nothing is hidden: all worlds are the same."""
+        """Return how many worlds to imagine: one if nothing is hidden, because all worlds are the same then."""
         return 1 if game.all_open else self.worlds

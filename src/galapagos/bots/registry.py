@@ -92,7 +92,7 @@ def bot(name: str, seed: int | None = None) -> Player:
 
 
 def parallel(name: str, kind: str, limit: str, workers: str, evaluator: str, rng: Rng) -> Player:
-    """Only the upper levels and plain search: the lower levels are not short of time."""
+    """Search in several processes: plain search and the upper levels only, since the others have time to spare."""
     level = LEVELS.get(kind)
     budget = read_budget(name, limit) if limit else Budget(level.seconds, level.iterations) if level else None
     if workers not in WORKERS or budget is None or (level and level.temperature):

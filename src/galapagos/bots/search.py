@@ -36,6 +36,7 @@ class SearchSettings:
         self.rollout_limit: i64 = 400  # decisions at most
         self.rollout_candidates: i64 = 2  # moves compared by their prior before one is played
         self.redeals: bool = True  # False for a perfect-information bot
+        self.leaf_batch: i64 = 16  # leaves that are judged together, where a network judges them
         # The result of a finished game.
         self.win_weight: float = 0.5  # how much winning counts; the rest is the margin in points
         self.shared_win: float = 1.0  # how much a shared victory counts, of its share
@@ -56,6 +57,7 @@ class Search:
         self.root = Node(seat)
         self.choosing: bool = False  # a move is wanted, not the value of every choice: stop once it is decided
         self.iterations: i64 = 0
+        self.batch: i64 = 1  # iterations that are best run together
         self.totals = vec[float]()  # of the results, for every seat
         for _ in range(world.seats):
             self.totals = append(self.totals, 0.0)

@@ -86,7 +86,7 @@ def run(search: Search, budget: Budget, choosing: bool = False) -> float:
     begun = time.perf_counter()
     left, size, spent = budget.iterations, 4, 0.0
     while left > 0 and (spent < budget.seconds or left == budget.iterations):
-        size = min(size, left)
+        size = min(max(size, search.batch), left)
         search.run(size)
         left -= size
         spent = time.perf_counter() - begun

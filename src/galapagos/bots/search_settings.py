@@ -72,6 +72,6 @@ def check_setting(name: str) -> None:
 
 
 def setting_names() -> list[str]:
-    """Found with dir(), because compiled classes have no __dict__."""
+    """Return the names of all settings; found with dir(), because compiled classes have no __dict__."""
     settings = SearchSettings()
     return sorted(name for name in dir(settings) if isinstance(getattr(settings, name), bool | int | float))
