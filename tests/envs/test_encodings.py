@@ -107,7 +107,7 @@ def test_parts_are_named_views_of_an_observation(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_letters_and_parts_lie_side_by_side(name):
+def test_letters_and_parts_follow_each_other(name):
     encoding = encoding_of(game_class(name)())
     for table, size in ((encoding.letters, encoding.size), (encoding.chances, encoding.chance_size)):
         ends = [0, *(first + count for _, first, count in table)]

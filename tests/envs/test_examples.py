@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -44,6 +45,39 @@ def test_the_learner_learns():
     assert after >= before + 0.15
 
 
+def test_ppo_learns():
+    """Some seconds of self-play beat random play clearly."""
+    shares = example("ppo").main(updates=8, every=8)
+    assert shares[-1] >= 0.75 > shares[0]
+
+
+def test_ppo_credits_each_seat_with_its_own_future():
+    """Two games of two seats, four steps: the first ends after its third step, the second goes on."""
+    ppo = example("ppo")
+    rollout = {
+        "actions": np.zeros((4, 2), int),
+        "values": np.zeros((4, 2)),
+        "seats": np.array([[0, 0], [1, 0], [0, 1], [1, 0]]),
+        "ended": np.array([[False, False], [False, False], [True, False], [False, False]]),
+        "rewards": np.zeros((4, 2, 2)),
+    }
+    rollout["rewards"][2, 0] = [1, -1]
+    advantages = ppo.advantages_of(rollout, 2)
+    assert advantages[:, 0].tolist() == pytest.approx([ppo.LAMBDA, -1, 1, 0])
+    assert not advantages[:, 1].any()
+
+
+def test_a_clone_plays_like_its_teacher():
+    agreed, share = example("clone").main(games=8)
+    assert agreed > 0.8
+    assert share >= 0.75
+
+
+def test_search_teaches_the_network_that_guides_it():
+    before, after = example("alphazero").main(generations=1, games=4, contest=40)
+    assert after >= before + 0.25
+
+
 def test_searchers_of_each_game():
     kinds_for = example("openspiel_match").kinds_for
     assert kinds_for("galapagos_stones(board=rect-7x7)") == ["mcts"]
@@ -70,11 +104,16 @@ def test_records_become_a_table_where_told(tmp_path):
 
 
 def test_a_language_model_plays():
-    own, other = example("language_model").play(seed=3)
-    assert own > other  # even one that knows three words beats random play
+    """Even one that knows three words beats random play; it never breaks a rule."""
+    played = example("language_model").play(games=6)
+    assert played.result["model"].share.value > 0.5
+    assert played.answers["model"].replies > 50
+    assert played.answers["model"].illegal == 0
 
 
-def test_a_confused_language_model_still_plays(monkeypatch):
-    module = example("language_model")
-    monkeypatch.setattr(module, "ask", lambda prompt: "I would rather not.")
-    assert len(module.play(seed=2)) == 2
+def test_a_confused_language_model_still_plays():
+    text_match = example("language_model").text_match
+    played = text_match("beginning", {"lost": lambda text: "I would rather not."}, {"random": "random"}, games=1)
+    counts = played.answers["lost"]
+    assert counts.illegal == counts.replies == 3 * counts.given_up > 0
+    assert "replies were no answer (100.0%)" in str(played)

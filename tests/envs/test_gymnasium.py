@@ -66,6 +66,6 @@ def test_is_made_by_name():
     assert observation.shape == env.observation_space.shape
 
 
-def test_there_is_no_such_seat():
+def test_refuses_an_unknown_seat():
     with pytest.raises(GalapagosError, match="no seat 2"):
         SeatEnv("stones", seat=2)

@@ -10,8 +10,9 @@ from mypy_extensions import i64
 import galapagos
 from galapagos.core.rng import Rng
 from galapagos.envs.arrays import Features, array_of
+from galapagos.envs.batch import Batch
 from galapagos.envs.encodings import encoding_of
-from galapagos.envs.session import POINTS, WIN, Batch, Session, rewards_of
+from galapagos.envs.session import POINTS, WIN, Session, rewards_of
 from galapagos.games.beginning.adapt import Adapt
 from galapagos.games.beginning.state import BeginningState
 from galapagos.games.origin.animal import Animal
@@ -181,8 +182,8 @@ def test_an_updated_row_equals_a_fresh_one(animals):
     for name in range(100, 100 + animals):
         start.players[start.actor].animals.append(Animal(name, start.actor, NO_CARD, 0))
     start.forget_choices()
-    batch, written_on, rng = Batch(encoding_of(game), start, 2, 1, WIN), 0, Rng(1)
-    batch.begin(1)
+    batch, written_on, rng = Batch(encoding_of(game), start, 2, WIN), 0, Rng(1)
+    batch.begin([1, 2])
     for _ in range(300):
         letters = []
         for row, session in zip(array_of(batch.rows, np.int16).reshape(2, -1), batch.games, strict=True):

@@ -97,7 +97,7 @@ def test_all_seats_and_options(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_whole_game_ends_with_rewards_that_sum_to_nothing(name):
+def test_a_whole_game_ends_with_rewards_that_sum_to_zero(name):
     env = module(name).env(**options(name))
     env.reset(seed=5)
     total = dict.fromkeys(env.agents, 0.0)

@@ -19,6 +19,7 @@ from galapagos.core.registry import game_names
 from galapagos.envs.encodings import encoding_of
 from galapagos.envs.gymnasium import SeatEnv
 from galapagos.envs.vector import Now, VectorEnv
+from tests.support.vectors import begun, stepped
 
 GAMES = game_names()
 
@@ -120,14 +121,14 @@ def now_of(now: Now) -> list[bytes]:
 
 
 def random_steps(games: VectorEnv, count: int) -> list[list[bytes]]:
-    return [now_of(games.step(games.random_actions())) for _ in range(count)]
+    return [now_of(stepped(games, games.random_actions())) for _ in range(count)]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_many_games_go_on(name: str):
     games = VectorEnv(name, 5)
     twin = pickled(games)
-    assert now_of(games.reset(seed=1)) == now_of(twin.reset(seed=1))
+    assert now_of(begun(games, 1)) == now_of(begun(twin, 1))
     random_steps(games, 30)
     twin = pickled(games)
     assert now_of(twin.now()) == now_of(games.now())
@@ -135,8 +136,8 @@ def test_many_games_go_on(name: str):
 
 
 def test_many_games_in_several_processes_go_on():
-    games = VectorEnv("stones", 6, jobs=2)
-    games.reset(seed=1)
+    games = VectorEnv("stones", 6, jobs=2, always_share=True)
+    begun(games, 1)
     random_steps(games, 20)
     twin = pickled(games)
     try:

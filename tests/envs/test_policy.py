@@ -15,6 +15,7 @@ from galapagos.envs.gymnasium import SeatEnv
 from galapagos.envs.vector import VectorEnv
 from tests.support.bots import Demanding, First, Lucky
 from tests.support.tables import GAMES
+from tests.support.vectors import begun, stepped
 
 
 def first(observation: Any, mask: Any) -> int:
@@ -140,10 +141,10 @@ def letters(env: Any, *names: str) -> list[int]:
 def test_stones_are_not_resigned_by_default():
     games = VectorEnv("stones", 8, board="rect-7x7")
     unwanted = letters(games, "resign", "pass", "offer_end")
-    now, steps, ended = games.reset(seed=1), 0, 0
+    now, steps, ended = begun(games, 1), 0, 0
     while ended < 8:
         assert not now.masks[:, unwanted].any()
-        now = games.step(games.random_actions())
+        now = stepped(games, games.random_actions())
         steps, ended = steps + 1, ended + int(now.ended.sum())
     assert steps > 100  # with resignation a random game lasts about eight decisions
 
@@ -155,7 +156,7 @@ def test_they_can_be_wanted(wish: str, names: list[str]):
         legal = set[int]()
         for _ in range(30):
             if isinstance(env, VectorEnv):
-                now = env.reset(seed=1) if not legal else env.step(env.random_actions())
+                now = stepped(env, env.random_actions()) if legal else begun(env, 1)
                 legal |= set(np.flatnonzero(now.masks[0]))
             else:
                 if not legal:
@@ -174,4 +175,4 @@ def test_letters_keep_their_numbers(name: str):
     assert short.encoding.parts == whole.encoding.parts
     assert short.encoding.version == whole.encoding.version
     if name != "stones":  # there `pass` is a move like any other
-        assert short.reset(seed=1).masks.tolist() == whole.reset(seed=1).masks.tolist()
+        assert begun(short, 1).masks.tolist() == begun(whole, 1).masks.tolist()

@@ -20,6 +20,7 @@ from galapagos.core.state import NOTHING, State
 
 NO_LETTER: Final = -1
 LONGEST: Final = 1000  # letters of a move: more pages than any state has
+MOST: Final = 32767  # the highest feature, where the rules set no bound
 
 S = TypeVar("S", bound=State)
 
@@ -34,6 +35,7 @@ class Encoding(Generic[S]):
         self.letters: list[tuple[str, int, int]] = []  # name, first letter, count
         self.chances: list[tuple[str, int, int]] = []  # the same for chance
         self.parts: list[tuple[str, int, list[int], int]] = []  # name, first feature, shape, divisor
+        self.highest: list[int] = []  # the highest number in each part; the lowest is 0
         self.size: i64 = 0
         self.chance_size: i64 = 0
         self.features: i64 = 0
@@ -62,8 +64,10 @@ class Encoding(Generic[S]):
         self.chance_size += count
         return first
 
-    def add_part(self, name: str, shape: list[int], divisor: int) -> None:
+    def add_part(self, name: str, shape: list[int], divisor: int, most: int = MOST) -> None:
+        """Add features from 0 to `most`."""
         self.parts.append((name, int(self.features), shape, divisor))
+        self.highest.append(most)
         count = 1
         for length in shape:
             count *= length

@@ -26,6 +26,7 @@ from galapagos.envs.encodings import encoding_of, left_out
 from galapagos.envs.policy import Policy, PolicyPlayer
 from galapagos.envs.render import render
 from galapagos.envs.session import POINTS, WIN, Session
+from galapagos.envs.spaces import flat_space
 
 REWARDS = {"win": WIN, "points": POINTS}
 ANYTHING = "random"  # the fastest opponent, because it needs no view; also a seat drawn for every game
@@ -75,8 +76,7 @@ class SeatEnv(gymnasium.Env[Floats, Any]):
         self.features = Features(self.encoding)
         self.session = Session(self.encoding, self.game.start(), secrets.randbits(60))
         self.players: dict[int, Player] = {}  # by seat; seats without one play at random
-        highest = self.features.highest
-        self.observation_space = spaces.Box(-highest, highest, dtype=np.float32)
+        self.observation_space = flat_space(self.features)
         self.action_space = spaces.Discrete(self.encoding.size)
 
     # -- Gymnasium's calls --------------------------------------------------------------------------------------------
@@ -116,8 +116,8 @@ class SeatEnv(gymnasium.Env[Floats, Any]):
         return self.features.named(self.observation())
 
     def action_masks(self) -> Masks:
-        """The mask, under the name that maskable learners use."""
-        return array_of(self.session.mask(self.seat), np.int8)
+        """The mask, under the name that maskable learners use. A copy, because torch warns of read-only arrays."""
+        return array_of(self.session.mask(self.seat), np.int8).copy()
 
     def info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks()}

@@ -22,10 +22,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from galapagos.core.errors import GalapagosError, IllegalMove
 from galapagos.core.game import Game
+from galapagos.core.state import State
 from galapagos.envs.arrays import Features, array_of
+from galapagos.envs.batch import NEXT_STEP, SAME_STEP, Batch
+from galapagos.envs.batch_memory import BatchMemory
 from galapagos.envs.encoding import Encoding
 from galapagos.envs.encodings import encoding_of
-from galapagos.envs.session import Batch
 
 ALIGNED = 64  # bytes: no two arrays share a cache line
 AWAKE = 0.0005  # seconds of polling before a process blocks
@@ -33,7 +35,8 @@ ENDED = "a process that played some of the games has ended"
 PATIENCE = 2.0  # seconds that a worker has to exit
 BUFFERS = 3  # one being written, one being read, one spare
 
-Parts = list[NDArray[Any]]  # observations, masks, seats, rewards, ended, and random actions
+Parts = list[NDArray[Any]]  # as in `BatchMemory`
+Finals = tuple[list[int], list[Any], list[list[int]], list[int]]  # numbers, last rows, scores, steps
 
 
 class BatchSpec(NamedTuple):
@@ -41,28 +44,34 @@ class BatchSpec(NamedTuple):
 
     game: Game
     games: int  # in all
-    seed: int
     kind: int  # of rewards
     left_out: tuple[str, ...] = ()  # letters that are not offered
+    restarts: int = SAME_STEP
+    limit: int = 0  # steps of a game
+    dtype: str = "float32"
 
     def encoding(self) -> Encoding[Any]:
         return encoding_of(self.game, self.left_out)
 
     def batch(self, first: int, last: int) -> Batch:
-        return Batch(self.encoding(), self.game.start(), last - first, self.seed, self.kind, first)
+        return Batch(self.encoding(), self.game.start(), last - first, self.kind, first, self.restarts, self.limit)
 
 
 class SharedArrays:
     """The input and output of a step, as arrays in memory that all processes share."""
 
-    def __init__(self, encoding: Encoding[Any], count: int, name: str | None = None) -> None:
+    def __init__(self, spec: BatchSpec, name: str | None = None) -> None:
         """Create the memory, or open it by its name."""
+        encoding, count = spec.encoding(), spec.games
         given: list[tuple[Any, tuple[int, ...]]] = [
-            (np.float32, (count, encoding.features)),
+            (np.dtype(spec.dtype), (count, encoding.features)),
             (np.int8, (count, encoding.size)),
             (np.int64, (count,)),
             (np.float64, (count, encoding.seats)),
+            (np.float64, (count,)),
             (np.bool_, (count,)),
+            (np.bool_, (count,)),
+            (np.int64, (count,)),
             (np.int64, (count,)),
         ]
         kinds = [(np.int64, (count,)), *given * BUFFERS]
@@ -76,8 +85,6 @@ class SharedArrays:
         self.letters = [arrays.pop(0)]
         self.buffers = [arrays[first : first + len(given)] for first in range(0, len(arrays), len(given))]
         self.interfaces = [[interface_of(array) for array in buffer] for buffer in self.buffers]
-        for buffer in self.interfaces:
-            buffer[0]["data"] = (buffer[0]["data"][0], False)  # callers may write to observations
 
     def release(self) -> None:
         """Release our views. The memory is freed with this object, which the last leased array keeps alive."""
@@ -86,9 +93,9 @@ class SharedArrays:
 
 
 def interface_of(array: NDArray[Any]) -> dict[str, Any]:
-    """The array interface of read-only memory that numpy does not own."""
+    """The array interface of memory that numpy does not own; callers may write to it."""
     told = array.__array_interface__
-    return {key: told[key] for key in ("shape", "typestr", "version")} | {"data": (told["data"][0], True)}
+    return {key: told[key] for key in ("shape", "typestr", "version")} | {"data": (told["data"][0], False)}
 
 
 class BufferLease:
@@ -130,7 +137,9 @@ class BatchSlice:
 
     def __init__(self, deal: BatchSpec, board: SharedArrays, first: int, last: int) -> None:
         self.batch = deal.batch(first, last)
-        self.features = Features(self.batch.encoding)
+        self.memory = BatchMemory(self.batch)
+        self.first, self.last = first, last
+        self.features = Features(self.batch.encoding, deal.dtype)
         self.letters = board.letters[0][first:last]
         self.buffers = [[array[first:last] for array in buffer] for buffer in board.buffers]
 
@@ -138,9 +147,15 @@ class BatchSlice:
         self.letters = np.empty(0, np.int64)
         self.buffers.clear()
 
-    def begin(self, buffer: int, seed: int) -> None:
-        self.batch.begin(seed)
+    def begin(self, buffer: int, seeds: list[int]) -> None:
+        self.batch.begin(seeds[self.first : self.last])
         self.show(buffer)
+
+    def states(self, _: int, __: None) -> NDArray[np.int16]:
+        return array_of(self.batch.states(), np.int16)
+
+    def game_states(self, _: int, __: None) -> list[State]:
+        return [game.state for game in self.batch.games]
 
     def pickled(self, _: int, __: None) -> tuple[int, bytes]:
         """The number of the first game, and all games."""
@@ -149,26 +164,31 @@ class BatchSlice:
     def unpickle(self, buffer: int, batches: dict[int, bytes]) -> None:
         """Go on with the games of this slice."""
         self.batch = pickle.loads(batches[self.batch.first])
-        if len(self.batch.seats):
+        self.memory = BatchMemory(self.batch)
+        if self.batch.begun:
             self.show(buffer)
 
-    def say(self, buffer: int, _: None) -> None:
-        self.batch.say(self.letters.tolist())
+    def say(self, buffer: int, _: None) -> Finals | None:
+        """Return how games finished, if any did."""
+        batch = self.batch
+        batch.say(self.letters.tolist())
         self.show(buffer)
+        if not batch.finals:
+            return None
+        rows = [array_of(row, np.int16) for row in batch.final_rows]
+        return [self.first + number for number in batch.finals], rows, batch.final_scores, batch.final_steps
 
     def show(self, buffer: int) -> None:
-        batch = self.batch
         observations, *others = self.buffers[buffer]
-        self.features.write(batch.rows, observations)
-        written = (batch.masks, batch.seats, batch.rewards, batch.ended, batch.drawn)
-        for array, vector in zip(others, written, strict=True):
-            array[:] = array_of(vector, array.dtype).reshape(array.shape)
+        self.features.write(self.memory.arrays()[0], observations)
+        for array, written in zip(others, self.memory.arrays()[1:], strict=True):
+            array[:] = written
 
 
 def work(channel: Connection, deal: BatchSpec, name: str, first: int, last: int) -> None:
     """Serve until the channel is closed. Ctrl-C is handled by the process that started us."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    board = SharedArrays(deal.encoding(), deal.games, name)
+    board = SharedArrays(deal, name)
     share = BatchSlice(deal, board, first, last)
     try:
         while True:
@@ -200,10 +220,14 @@ class SharedBatch:
         self.deal, self.jobs = deal, jobs
         self.encoding = deal.encoding()
         self.count = deal.games
-        self.board = SharedArrays(self.encoding, self.count)
+        self.board = SharedArrays(deal)
         self.free = list(range(BUFFERS))  # never empty; the last one is written next because it may still be cached
         self.buffer = 0  # being written now
         self.latest: Parts = []
+        self.finals: list[int] = []
+        self.final_rows: list[Any] = []
+        self.final_scores: list[list[int]] = []
+        self.final_steps: list[int] = []
         self.starts = np.arange(self.count) * self.encoding.size  # of their masks
         self.channels: list[Connection] = []
         self.processes: list[BaseProcess] = []
@@ -255,16 +279,30 @@ class SharedBatch:
 
     # -- what a batch can do ------------------------------------------------------------------------------------------
 
-    def begin(self, seed: int) -> None:
-        self.tell("begin", seed)
+    def begin(self, seeds: list[int]) -> None:
+        self.tell("begin", seeds)
+        self.collect([])
         self.look()
 
     def say(self, said: ArrayLike) -> None:
         letters = np.asarray(said, np.int64)
         self.check(letters)
         self.board.letters[0][:] = letters
-        self.tell("say")
+        self.collect(self.tell("say"))
         self.look()
+
+    def collect(self, finals: list[Finals]) -> None:
+        """Join what the processes say about games that finished."""
+        self.finals = [number for numbers, *_ in finals for number in numbers]
+        self.final_rows = [row for _, rows, *_ in finals for row in rows]
+        self.final_scores = [one for *_, scores, _ in finals for one in scores]
+        self.final_steps = [one for *_, steps in finals for one in steps]
+
+    def states(self) -> NDArray[np.int16]:
+        return np.concatenate(self.tell("states"))
+
+    def game_states(self) -> list[State]:
+        return [state for states in self.tell("game_states") for state in states]
 
     def look(self) -> None:
         """Hand out what was written; copy it if no other buffer would be free."""
@@ -285,9 +323,20 @@ class SharedBatch:
         masks = self.latest[1].reshape(-1)
         allowed = known & (masks[self.starts + np.where(known, letters, 0)] != 0)
         if not allowed.all():
-            number = int(np.argmin(allowed))
-            name = self.encoding.name_of(int(letters[number]))
-            raise IllegalMove(f"{name} is not among the choices of game {number}")
+            self.refuse(letters, allowed)
+
+    def refuse(self, letters: NDArray[np.int64], allowed: NDArray[np.bool_]) -> None:
+        """Raise IllegalMove, unless the only illegal letters are of games that are over and begin again now."""
+        over: NDArray[np.bool_] = np.logical_not(self.latest[1].any(axis=1))
+        if self.deal.restarts == NEXT_STEP:
+            allowed = allowed | over
+        if allowed.all():
+            return
+        number = int(np.argmin(allowed))
+        if over[number]:
+            raise IllegalMove(f"game {number} is over: reset it first")
+        name = self.encoding.name_of(int(letters[number]))
+        raise IllegalMove(f"{name} is not among the choices of game {number}")
 
     @property
     def drawn(self) -> NDArray[np.int64]:

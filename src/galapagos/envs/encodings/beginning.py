@@ -54,19 +54,19 @@ class BeginningEncoding(Encoding[BeginningState]):
         self.seal()
 
     def lay_out(self, seats: int) -> None:
-        self.add_part("phase", [2], 1)  # adapting, eating
-        self.add_part("turn", [seats], 1)  # whose, counted from the observer
-        self.add_part("first", [seats], 1)  # the start player
+        self.add_part("phase", [2], 1, 1)  # adapting, eating
+        self.add_part("turn", [seats], 1, 1)  # whose, counted from the observer
+        self.add_part("first", [seats], 1, 1)  # the start player
         self.add_part("turns", [1], 10)
-        self.add_part("ending", [2], 1)  # the pile has run out; one more round is played
+        self.add_part("ending", [2], 1, 1)  # the pile has run out; one more round is played
         self.add_part("hole", [1], 10)
         self.add_part("pile", [1], 20)
-        self.add_part("discard", [KINDS], 4)
-        self.add_part("reshuffled", [KINDS], 4)  # what can be in the new pile, as far as the observer knows
-        self.add_part("hand", [KINDS], 2)
+        self.add_part("discard", [KINDS], 4, 31)
+        self.add_part("reshuffled", [KINDS], 4, 31)  # what can be in the new pile, as far as the observer knows
+        self.add_part("hand", [KINDS], 2, 31)
         self.add_part("buried", [KINDS], 4)  # population cards that the observer laid face down
         self.add_part("pages", [2], 1)  # turned to, of own species and of targets
-        self.add_part("swap", [KINDS + SLOTS], 1)  # the card and the species of a swap that is being said
+        self.add_part("swap", [KINDS + SLOTS], 1, 1)  # the card and the species of a swap that is being said
         self.add_part("seats", [seats, 5], 10)  # chips, hand, species, population, traits
         self.add_part("species", [seats, SLOTS, SPECIES], 2)  # there, population, fed, fat, each trait
 

@@ -105,12 +105,12 @@ class OriginEncoding(Encoding[OriginState]):
                 self.phrases = max(self.phrases, len(trait.phrases))
 
     def lay_out(self, seats: int, cards: int, kinds: int) -> None:
-        self.add_part("phase", [4], 1)  # developing, feeding, in peril, something else
-        self.add_part("asked", [seats], 1)  # who, counted from the observer
-        self.add_part("first", [seats], 1)
+        self.add_part("phase", [4], 1, 1)  # developing, feeding, in peril, something else
+        self.add_part("asked", [seats], 1, 1)  # who, counted from the observer
+        self.add_part("first", [seats], 1, 1)
         self.add_part("turns", [1], 10)
-        self.add_part("flags", [4], 1)  # last turn, feeding, the main action is used, something was done
-        self.add_part("slot_zone", [ZONES], 1)
+        self.add_part("flags", [4], 1, 1)  # last turn, feeding, the main action is used, something was done
+        self.add_part("slot_zone", [ZONES], 1, 1)
         self.add_part("food", [ZONES], 5)
         self.add_part("loose", [ZONES], 1)  # cards in the middle that anybody may take up
         self.add_part("deck", [1], 20)
@@ -120,7 +120,7 @@ class OriginEncoding(Encoding[OriginState]):
         self.add_part("discard", [cards], 4)  # what everybody saw go there
         self.add_part("seats", [seats, 4], 5)  # hand, animals, discards, passed
         self.add_part("pages", [1], 1)
-        self.add_part("said", [int(self.size)], 1)
+        self.add_part("said", [int(self.size)], 1, 1)
         self.add_part("animals", [seats, SLOTS, int(self.width)], 1)
 
     # -- letters ------------------------------------------------------------------------------------------------------

@@ -70,12 +70,12 @@ class StonesEncoding(Encoding[StonesState]):
             self.add_letters(name, 1)
         self.stone: i64 = self.add_letters("stone", board.points)
         self.jump: i64 = self.add_letters("jump", board.points * board.ways)  # from where, in which direction
-        self.add_part("phase", [5], 1)  # opening, turn, reply, growing, moving
-        self.add_part("asked", [1], 1)  # whether the observer is to move
-        self.add_part("white", [1], 1)  # whether the observer plays White
+        self.add_part("phase", [5], 1, 1)  # opening, turn, reply, growing, moving
+        self.add_part("asked", [1], 1, 1)  # whether the observer is to move
+        self.add_part("white", [1], 1, 1)  # whether the observer plays White
         self.add_part("turns", [2], 10)  # begun, and left until the limit
         self.add_part("passes", [1], 1)
-        self.add_part("flags", [2], 1)  # a new group was started, the end was offered
+        self.add_part("flags", [2], 1, 1)  # a new group was started, the end was offered
         self.add_part("times", [1], 1)  # how often the position of this turn's start has been there
         self.add_part("supply", [3], 20)  # own stones, the other's, obstacles
         self.add_part("board", [PLANES, *board_shape(board)], 1)
@@ -163,14 +163,37 @@ def observe_turn(state: StonesState, seat: i64, row: vec[i16], at: i64) -> i64:
 
 
 def observe_things(state: StonesState, own: i64, row: vec[i16], at: i64, points: i64) -> None:
-    tagged = is_tagged(state)
-    point: i64 = 0
-    for mark in state.field.mark:
+    """Planes: own stone, other's stone, obstacle, size of the group, tag, jumps left, changed now, changed before.
+
+    The tag is 1 for stones whose group cannot grow any more; while moving, it is the number of the group that jumps.
+    Vectors are kept in variables: looking up an attribute for every stone takes longer than all the rest.
+    """
+    marks, sizes = state.field.mark, state.field.size
+    sizes_at, other_at, obstacles_at = at + 3 * points, at + points, at + 2 * points
+    for point in range(points):
+        mark = marks[point]
         if mark >= THING:
-            if point == points:
-                return  # points off the board have a mark too
-            observe_thing(state, own, tagged, point, row, at + point, points)
-        point += 1
+            thing = mark >> THING_BITS
+            if thing == OBSTACLE:
+                row[obstacles_at + point] = 1
+            else:
+                row[(at if thing == own else other_at) + point] = 1
+                row[sizes_at + point] = i16(sizes[point])
+    if is_tagged(state):
+        observe_tags(state, marks, row, at + 4 * points, points)
+
+
+def observe_tags(state: StonesState, marks: vec[i64], row: vec[i16], at: i64, points: i64) -> None:
+    tags, left = state.tag, state.left
+    groups: i64 = len(left)
+    for point in range(points):
+        tag = tags[point]
+        if tag:
+            mark = marks[point]
+            if mark >= THING and mark >> THING_BITS != OBSTACLE:
+                row[at + point] = i16(tag)
+                if tag < groups:
+                    row[at + points + point] = i16(left[tag])
 
 
 def observe_changes(state: StonesState, row: vec[i16], at: i64, points: i64) -> None:
@@ -180,21 +203,3 @@ def observe_changes(state: StonesState, row: vec[i16], at: i64, points: i64) -> 
         if turn >= recent:
             row[at if turn == state.turns else at + points] = 1
         at += 1
-
-
-def observe_thing(state: StonesState, own: i64, tagged: bool, point: i64, row: vec[i16], at: i64, points: i64) -> None:
-    """Planes: own stone, other's stone, obstacle, size of the group, tag, jumps left, changed now, changed before.
-
-    The tag is 1 for stones whose group cannot grow any more; while moving, it is the number of the group that jumps.
-    """
-    thing = state.field.mark[point] >> THING_BITS
-    if thing == OBSTACLE:
-        row[at + 2 * points] = 1
-        return
-    row[at if thing == own else at + points] = 1
-    row[at + 3 * points] = i16(state.field.size[point])
-    if tagged:
-        tag = state.tag[point]
-        row[at + 4 * points] = i16(tag)
-        if tag and tag < len(state.left):
-            row[at + 5 * points] = i16(state.left[tag])

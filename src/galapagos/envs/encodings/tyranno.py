@@ -80,20 +80,20 @@ class TyrannoEncoding(Encoding[TyrannoState]):
             observe_symbols(rulings.symbols[animal], self.blank_row, first + animal * (ANIMAL + seats) + HOMES + 6)
 
     def lay_out(self, seats: int) -> None:
-        self.add_part("phase", [PHASES], 1)  # laying, setting, stones, fighting, pushing
-        self.add_part("asked", [seats], 1)  # who, counted from the observer
-        self.add_part("start", [seats], 1)
-        self.add_part("claimant", [seats], 1)
-        self.add_part("slot", [SLOTS], 1)  # how many have laid or fought before in this phase
+        self.add_part("phase", [PHASES], 1, 1)  # laying, setting, stones, fighting, pushing
+        self.add_part("asked", [seats], 1, 1)  # who, counted from the observer
+        self.add_part("start", [seats], 1, 1)
+        self.add_part("claimant", [seats], 1, 1)
+        self.add_part("slot", [SLOTS], 1, 1)  # how many have laid or fought before in this phase
         self.add_part("round", [3], 5)  # round, setting round, where the Ende stone stands
-        self.add_part("flags", [3], 1)  # double push, two rows, conditions have changed
+        self.add_part("flags", [3], 1, 1)  # double push, two rows, conditions have changed
         self.add_part("seats", [seats, 4], 10)  # points, stones "5", chips on the rack, chips put aside
-        self.add_part("rack", [SYMBOLS], 4)
-        self.add_part("aside", [SYMBOLS], 4)
+        self.add_part("rack", [SYMBOLS], 4, 31)
+        self.add_part("aside", [SYMBOLS], 4, 31)
         self.add_part("bag", [1 + SYMBOLS], 12)  # chips in all, and those the observer knows to be there
-        self.add_part("current", [FIELDS, SYMBOLS], 4)
-        self.add_part("shown", [FIELDS, SYMBOLS], 4)  # face down, seen by all
-        self.add_part("placed", [FIELDS, SYMBOLS], 4)  # face down, by the observer
+        self.add_part("current", [FIELDS, SYMBOLS], 4, 31)
+        self.add_part("shown", [FIELDS, SYMBOLS], 4, 31)  # face down, seen by all
+        self.add_part("placed", [FIELDS, SYMBOLS], 4, 31)  # face down, by the observer
         self.add_part("covered", [FIELDS, seats], 4)  # chips face down since the field was last revealed, by whom
         self.add_part("piles", [PILES], 7)  # cards below the open one
         self.add_part("fight", [7], 4)  # dice, rolls won and hits of both, dice thrown

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.vector.utils import batch_space
 from pettingzoo import AECEnv, ParallelEnv
 
 from galapagos.core.game import Game
@@ -14,6 +15,7 @@ from galapagos.envs.arrays import Features, Floats, array_of
 from galapagos.envs.encodings import VERSIONS, encoding_of
 from galapagos.envs.render import render
 from galapagos.envs.session import POINTS, WIN, Session
+from galapagos.envs.spaces import flat_space
 
 REWARDS = {"win": WIN, "points": POINTS}
 Observation = dict[str, Any]
@@ -33,12 +35,12 @@ class TableEnv:
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.action_spaces = {agent: spaces.Discrete(self.encoding.size) for agent in self.possible_agents}
         self.observation_spaces = {agent: self.observations() for agent in self.possible_agents}
+        self.state_space = batch_space(flat_space(self.features), game.seats)
 
     def observations(self) -> spaces.Dict:
-        highest = self.features.highest
         return spaces.Dict(
             {
-                "observation": spaces.Box(-highest, highest, dtype=np.float32),
+                "observation": flat_space(self.features),
                 "action_mask": spaces.Box(0, 1, (self.encoding.size,), np.int8),
             }
         )
@@ -53,6 +55,10 @@ class TableEnv:
     def parts(self, agent: str) -> dict[str, Floats]:
         """The observation by the names of its parts."""
         return self.features.named(self.features.floats(self.session.observed(self.seat_of[agent])))
+
+    def state(self) -> Floats:
+        """What all seats see together, for central critics: (seats, features)."""
+        return np.stack([self.features.floats(self.session.observed(seat)) for seat in range(self.game.seats)])
 
     def begin(self, seed: int | None) -> None:
         if seed is not None:
@@ -91,6 +97,7 @@ class TurnEnv(AECEnv[str, Observation, int]):
         self.possible_agents = self.table.possible_agents
         self.action_spaces = self.table.action_spaces
         self.observation_spaces = self.table.observation_spaces
+        self.state_space = self.table.state_space
         self.agents: list[str] = []
 
     def __str__(self) -> str:
@@ -107,6 +114,10 @@ class TurnEnv(AECEnv[str, Observation, int]):
 
     def parts(self, agent: str) -> dict[str, Floats]:
         return self.table.parts(agent)
+
+    def state(self) -> Any:
+        """What all seats see together, for central critics: (seats, features), in the order of the seats."""
+        return self.table.state()
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.table.begin(seed)
@@ -178,6 +189,7 @@ class CycleEnv(ParallelEnv[str, Observation, int]):
         self.possible_agents = self.table.possible_agents
         self.action_spaces = self.table.action_spaces
         self.observation_spaces = self.table.observation_spaces
+        self.state_space = self.table.state_space
         self.agents: list[str] = []
 
     def __str__(self) -> str:
@@ -188,6 +200,10 @@ class CycleEnv(ParallelEnv[str, Observation, int]):
 
     def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
+
+    def state(self) -> Any:
+        """What all seats see together, for central critics: (seats, features), in the order of the seats."""
+        return self.table.state()
 
     def observations(self) -> dict[str, Observation]:
         return {agent: self.table.observe(agent) for agent in self.agents}
