@@ -39,7 +39,7 @@ def test_a_match_needs_bots():
         fixtures(Match("beginning", [], games=2, seats=2))
 
 
-def test_a_bot_plays_a_seat_of_a_deal_always_the_same():
+def test_a_bot_plays_the_same_seat_of_the_same_deal_the_same_way():
     match = Match("beginning", ["a", "b"], games=4, seats=2)
     first, second, *_ = fixtures(match)
     assert bot_seed(match, first, 0) == bot_seed(match, first, 0)
@@ -76,8 +76,8 @@ def test_names_are_checked():
 
 
 @pytest.mark.parametrize("game", ["beginning", "stones"])
-def test_openspiels_search_plays_along(game: str):
-    """With hidden cards (ISMCTS) and without (MCTS); a decision, for its games are long."""
+def test_openspiels_search_plays(game: str):
+    """With hidden cards (ISMCTS) and without (MCTS); one decision only, because its games are long."""
     state = middle_of(made := make_game(game))
     turn = turn_at(made, state)
     player = make_player("openspiel:4", 3)

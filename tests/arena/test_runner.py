@@ -134,7 +134,7 @@ def test_a_folder_of_an_earlier_version_goes_on(tmp_path: Path, expected: bytes)
 
 
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
-def test_a_match_that_was_not_to_be_saved_goes_on(tmp_path: Path, ending: signal.Signals):
+def test_a_match_without_a_folder_goes_on(tmp_path: Path, ending: signal.Signals):
     """Stopped by Ctrl-C or by a time limit; a line now and then tells how far it is."""
     program = tmp_path / "program.py"
     program.write_text(PROGRAM)

@@ -80,7 +80,7 @@ def test_a_weight_can_climb():
     assert weights[:3] == list(climb.game.evaluator().weights)[:3]
 
 
-def test_the_pace_of_search_is_measured():
+def test_the_speed_of_search_is_measured():
     found = search_speed(game("beginning", seats=2), seconds=0.05)
     assert found.alone > 50
     assert 0.3 < found.growth < 5

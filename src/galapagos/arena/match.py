@@ -62,7 +62,7 @@ def line_ups_of(match: Match) -> list[list[int]]:
 
 
 def bot_seed(match: Match, fixture: Fixture, seat: int) -> int:
-    """The same for the same bot in the same seat of the same deal, on every machine."""
+    """Return a seed that is the same for the same bot in the same seat of the same deal, on every machine."""
     text = f"{match.seed}/{fixture.deal}/{seat}/{match.bots[fixture.seating[seat]]}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")
 

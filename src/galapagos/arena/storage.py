@@ -92,7 +92,7 @@ class MatchFolder:
 
 
 def interim_folder(match: Match) -> Path:
-    """Where the games of a match are kept that nobody asked to keep, until it is over: a stopped match can go on."""
+    """Where the games of a match without --out are kept until it is over, so that a stopped match can go on."""
     return data_folder() / "arena" / f"{plan_digest(match)}-{os.getpid()}"
 
 
@@ -103,6 +103,6 @@ def stopped_folder(match: Match) -> Path | None:
 
 
 def plan_digest(match: Match) -> str:
-    """The same for the same match of any length."""
+    """Return a digest of the match; it does not depend on the number of games."""
     plan = msgspec.json.encode(msgspec.structs.replace(match, games=0))
     return f"{match.game}-{hashlib.sha256(plan).hexdigest()[:16]}"
