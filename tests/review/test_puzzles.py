@@ -30,7 +30,7 @@ def test_there_are_enough_of_them_and_each_only_once(name):
 
 
 @each_puzzle
-def test_a_puzzle_can_be_played_and_its_answers_are_all_there_are(name: str, puzzle: Puzzle):
+def test_a_puzzle_can_be_played_and_lists_every_choice(name: str, puzzle: Puzzle):
     game = puzzle.game(name)
     view = game.read_view(puzzle.position)
     assert view.eyes == puzzle.seat
@@ -65,7 +65,7 @@ def test_the_best_answer_stands_up_to_another_look(name):
         assert good.chances[puzzle.seat] > bad.chances[puzzle.seat]
 
 
-def test_days_follow_one_another_and_come_round():
+def test_puzzles_follow_the_days_and_start_over():
     first = datetime.date(2026, 11, 16)
     numbers = [number_for(first + datetime.timedelta(days=days), 5) for days in range(6)]
     assert sorted(numbers[:5]) == [0, 1, 2, 3, 4]

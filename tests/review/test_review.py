@@ -1,4 +1,4 @@
-"""What a review says of a game adds up, is blind where the seat was blind, and is told in both languages."""
+"""A review adds up, knows no more than the seat knew, and is written in both languages."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_luck_and_decisions_are_the_whole_change(name):
     assert abs(sum(seat.tally.decisions)) > 0
 
 
-def test_luck_and_decisions_add_up_for_several_seats_seen_with_eyes_of_their_own():
+def test_luck_and_decisions_add_up_for_several_seats_each_from_its_own_view():
     found = summary("beginning", 3, (0, 2))
     assert [seat.seat for seat in found.seats] == [0, 2]
     for seat in found.seats:
@@ -47,7 +47,7 @@ def test_chances_sum_to_one_and_end_with_the_winner(name):
 
 
 @each_game
-def test_what_changes_between_two_points_is_one_authors_doing(name):
+def test_only_one_seat_acts_between_two_points(name):
     authors, graph = outline_of(record_of(name)).authors, summary(name).seats[0].graph
     for point, following in pairwise(graph):
         assert len(set(authors[point.number - 1 : following.number - 1])) == 1

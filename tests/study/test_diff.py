@@ -1,4 +1,4 @@
-"""What changed, put onto the old, gives the new."""
+"""Applying a change to the old data gives the new data."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def claimed(claim: str, found: tuple[set[str], str]) -> bool:
 
 
 def seen_and_offered(table: Table) -> tuple[set[str], str]:
-    """All that can be answered, and in one text how the table stands, who has won and what the asked seat sees."""
+    """Every choice, and one text with the position, the winners and the view of the seat to move."""
     won = " ".join(SEATS[seat] for seat in table.state.winners()) if table.over else "nobody"
     view = msgspec.json.encode(table.game.view(table.state, max(0, table.state.actor))).decode()
     return offered(table), f"{table.game.write_position(table.state)}\nwinners: {won}.\n{view}"

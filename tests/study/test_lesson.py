@@ -23,7 +23,7 @@ def answers_found(taught: Lesson, number: int, table: Table) -> list[tuple[int, 
 
 
 def walk(taught: Lesson) -> Iterator[tuple[int, Step, list[str], Table]]:
-    """Step by step as somebody goes who finds the first of what is looked for."""
+    """Go through a lesson step by step, finding the first right answer of each."""
     answers: list[str] = []
     for number, step in enumerate(taught.steps):
         if step.position:
@@ -40,7 +40,7 @@ def test_every_game_is_taught():
     assert {("origin", "continents"), ("origin", "time_to_fly")} <= taught
 
 
-# Every rule that somebody needs in a first game. A lesson covers it with a step about it, or with a step that tells it.
+# Every rule that is needed in a first game. A lesson covers it with a step about it, or with one that mentions it.
 NEEDED = {
     "tyranno": ["3.1", "3.2", "3.2.1", "3.2.2", "3.3", "3.4", "3.5", "3.6", "3.7", "3.8", "3.9"],
     "stones": ["D0a", "D1", "5.1", "5.2", "5.3", "5.4", "6", "E1", "A7", "A12", "A15"],
@@ -131,7 +131,7 @@ def test_every_other_choice_is_answered_with_a_hint(taught: Lesson):
 
 
 @every_lesson
-def test_a_lesson_goes_on_only_by_what_it_looks_for(taught: Lesson):
+def test_a_lesson_goes_on_only_after_a_right_answer(taught: Lesson):
     for number, step, answers, _ in walk(taught):
         if step.find and not answers and number + 1 < len(taught.steps):
             with pytest.raises(GalapagosError):

@@ -1,4 +1,4 @@
-"""A replay shows what certain eyes saw of a record, and nothing else."""
+"""A replay shows what a viewpoint saw of a record, and nothing else."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_reports_damaged_records(change: dict[str, Any], says: str):
 
 @pytest.mark.parametrize("eyes", [-1, -2, 2, 7])
 def test_refuses_unknown_viewpoints(eyes: int):
-    with pytest.raises(RecordError, match="nobody has the eyes"):
+    with pytest.raises(RecordError, match="there is no viewpoint"):
         make_replay(played("beginning"), eyes)
 
 

@@ -18,7 +18,7 @@ WORTH_A_REASON: Final = 0.01  # smaller losses get no reason
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """What is judge_all: a seat's view, and the move it made if it was to move."""
+    """What is judged: a seat's view, and the move it made if it was to move."""
 
     eyes: SeatView
     number: int  # of the move that follows, from 1
@@ -47,7 +47,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Finding(msgspec.Struct, frozen=True):
-    seat: int  # the seat whose view was judge_all
+    seat: int  # the seat whose view was judged
     number: int
     before: WinChances  # with the best move, if the seat is to move
     choice: Choice | None = None

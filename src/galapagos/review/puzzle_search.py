@@ -137,11 +137,7 @@ def reason(eyes: SeatView, gains: list[Difference], best: int, rival: int, langu
     world, texts = eyes.game.imagine(eyes.view, Rng(eyes.seed)), eyes.game.texts(language)
     names = [word.capitalize() for word in SEATS]
     own = load_texts(FOLDER, language)
-    told = {
-        slot: said(texts, names, eyes.game.describe(world, each, eyes.seat))
-        for slot, each in (("best", best), ("rival", rival))
-    }
-    sentence = reason_for(gains, own, texts) + own.get("review", "than")
-    for slot, words in told.items():
-        sentence = sentence.replace(f"{{{slot}}}", words)
-    return sentence + "."
+    key, words = reason_for(gains, own, texts)
+    for slot, each in (("best", best), ("rival", rival)):
+        words[slot] = said(texts, names, eyes.game.describe(world, each, eyes.seat))
+    return own.fill("review", f"than_{key}", words)

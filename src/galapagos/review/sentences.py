@@ -19,13 +19,14 @@ def sentence(outline: GameOutline, finding: Finding, language: str) -> str:
     assert finding.choice is not None
     choice, own = finding.choice, load_texts(FOLDER, language)
     move = partial(said, outline.game.texts(language), outline.names)
-    cost = own.get("review", "cost").format(
-        played=move(choice.played_deed),
-        before=percent(finding.before.chances[finding.seat]),
-        after=percent(choice.after.chances[finding.seat]),
-    )
-    reason = reason_for(choice.gains, own, outline.game.texts(language)).replace("{best}", move(choice.best_deed))
-    return f"{cost}: {reason}."
+    key, words = reason_for(choice.gains, own, outline.game.texts(language))
+    words |= {
+        "played": move(choice.played_deed),
+        "best": move(choice.best_deed),
+        "before": percent(finding.before.chances[finding.seat]),
+        "after": percent(choice.after.chances[finding.seat]),
+    }
+    return own.fill("review", f"cost_{key}", words)
 
 
 def said(texts: Texts, names: list[str], deed: Deed) -> str:
@@ -36,21 +37,20 @@ def percent(chance: float) -> int:
     return round(100 * chance)
 
 
-def reason_for(gains: list[Difference], own: Texts, texts: Texts) -> str:
-    """The clearest gain of the better move; else the points; else a plain statement."""
+def reason_for(gains: list[Difference], own: Texts, texts: Texts) -> tuple[str, dict[str, str | int]]:
+    """The clearest gain of the better move; else the points; else a plain statement. A text's key, and its words."""
     clear = [gain for gain in gains if gain.clear]
     facts = [gain for gain in clear if gain.what != AHEAD]
     if facts:
-        return own.get("review", "brings").replace("{fact}", fact(facts[0], texts))
+        return "brings", {"fact": fact(facts[0], texts)}
     if clear:
-        return own.get("review", "points").replace("{points}", decimal(clear[0].amount, own.language))
-    return own.get("review", "plain")
+        return "points", {"points": decimal(clear[0].amount, own.language)}
+    return "plain", {}
 
 
 def fact(gain: Difference, texts: Texts) -> str:
     section = "fact_others" if gain.what.startswith(OTHERS) else "fact"
-    phrase = texts.get(section, gain.what.removeprefix(OTHERS))
-    return phrase.replace("{amount}", decimal(gain.amount, texts.language))
+    return texts.fill(section, gain.what.removeprefix(OTHERS), {"amount": decimal(gain.amount, texts.language)})
 
 
 def decimal(amount: float, language: str) -> str:

@@ -61,7 +61,7 @@ class SeatReview(msgspec.Struct, frozen=True):
     graph: list[Point]
     decisions: list[Decision]
     costly: list[Costly]
-    tally: Tally | None = None  # once all moments are judge_all
+    tally: Tally | None = None  # once all moments are judged
 
 
 class Summary(msgspec.Struct, frozen=True):

@@ -85,7 +85,7 @@ def check_eyes(eyes: int, seats: int) -> None:
     if eyes not in (EVERYONE, WATCHER, *range(seats)):
         raise RecordError(
             msg(
-                "nobody has the eyes {eyes}: there are seats 0 to {seats}, {everyone} and {watcher}",
+                "there is no viewpoint {eyes}: there are seats 0 to {seats}, {everyone} and {watcher}",
                 eyes=eyes,
                 seats=seats - 1,
                 everyone=EVERYONE,

@@ -33,7 +33,7 @@ def play_story(table: Table, lines: Iterable[str]) -> None:
             if not by_itself(table):
                 raise GalapagosError(
                     msg(
-                        "{asked} is asked, but the story goes on with {line!r}",
+                        "{asked} must decide, but the story goes on with {line!r}",
                         asked=actor_word(table.state),
                         line=line,
                     )
