@@ -3,9 +3,10 @@
 Kill the server (kill -9) at random moments while people play, and restart it. With `--postgres`, two servers share a
 PostgreSQL, and each round kills a server, the database or a bot's process.
 
-With `--faults`, each round fills the disk, takes the database back to an earlier schema, or breaks the line between one
-of two servers and PostgreSQL (slow, cut for a while, lost for good, reset). With `--clock` (which needs libfaketime),
-the clock of the machine jumps by an hour, forwards and back, while people play against the clock.
+With `--faults`, each round fills the disk, takes the database back to an earlier schema that the servers upgrade, or
+breaks the line between one of two servers and PostgreSQL (slow, cut for a while, lost for good, reset). With `--clock`
+(which needs libfaketime), the clock of the machine jumps by an hour, forwards and back, while people play against the
+clock.
 """
 
 from __future__ import annotations
@@ -86,11 +87,11 @@ def faults_sqlite(folder: Path, rounds: int, tables: int) -> list[Stubborn]:
         for number in range(rounds):
             if number % 2:
                 server.stop()
-                to_earlier_schema(f"sqlite:///{database}")
+                to_earlier_schema(str(database))
                 server.start()
             else:
                 with full_disk(server):
-                    until_refused(stubborn)
+                    until_refused(server)
             more_answers(stubborn)
         for table in stubborn:
             table.check()
@@ -105,11 +106,26 @@ def faults_postgres(folder: Path, rounds: int, tables: int) -> list[Stubborn]:
         with one, other:
             stubborn = started([Stubborn(lambda: [one.base, other.base]) for _ in range(tables)])
             for number in range(rounds):
-                how = ("lost", "slow", "reset", "cut")[number % 4]
-                break_line(line, how, stubborn, random.uniform(1, 25))
+                how = ("lost", "slow", "reset", "cut", "upgrade")[number % 5]
+                if how == "upgrade":
+                    upgrade(postgres, [one, other])
+                    more_answers(stubborn)
+                else:
+                    break_line(line, how, stubborn, random.uniform(1, 25))
             for table in stubborn:
                 table.check()
     return stubborn
+
+
+def upgrade(postgres: Postgres, servers: list[ServerProcess]) -> None:
+    """Take the database back to an earlier schema; both servers find it at the same time, while people come back."""
+    for server in servers:
+        server.stop()
+    to_earlier_schema(postgres.address)
+    for server in servers:
+        server.launch()
+    for server in servers:
+        server.start()
 
 
 def started(stubborn: list[Stubborn]) -> list[Stubborn]:

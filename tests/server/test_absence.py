@@ -121,7 +121,7 @@ def test_a_pause_ends_by_itself(served: ServerThread, ann: Person, bob: Person):
 
 
 @pytest.mark.parametrize("on_turn", [True, False])
-def test_who_pauses_pays_with_their_own_clock(served: ServerThread, ann: Person, bob: Person, on_turn: bool):
+def test_a_player_who_pauses_pays_with_their_own_clock(served: ServerThread, ann: Person, bob: Person, on_turn: bool):
     """Nobody thinks for free: neither the seat that asked nor the seat to move."""
     table = ann.make("beginning", "me", "open", clock={"type": "live", "seconds": 600})
     bob.join(table)
@@ -206,9 +206,7 @@ async def keep_waiting(served: ServerThread, table: str) -> None:
     room.changed.set()
 
 
-def test_who_keeps_everyone_waiting_and_does_not_answer_is_played_by_a_bot(
-    served: ServerThread, ann: Person, bob: Person
-):
+def test_a_bot_takes_over_from_a_player_who_keeps_everyone_waiting(served: ServerThread, ann: Person, bob: Person):
     asked, waiting = two_at_a_table(ann, bob)
     asked.close()
     waiting.catch_up()
@@ -225,7 +223,7 @@ def test_who_keeps_everyone_waiting_and_does_not_answer_is_played_by_a_bot(
         waiting.until_type("returned")
 
 
-def test_who_is_still_there_says_so_and_goes_on(served: ServerThread, ann: Person, bob: Person):
+def test_a_player_who_is_still_there_says_so_and_goes_on(served: ServerThread, ann: Person, bob: Person):
     asked, waiting = two_at_a_table(ann, bob)
     served.run(keep_waiting(served, asked.table))
     assert waiting.command("claim", seat=own(waiting))["type"] == "done"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-import time
 from collections.abc import Callable
 from pathlib import Path
 from textwrap import dedent
@@ -13,7 +12,7 @@ import pytest
 
 from galapagos.server.live.answer_times import LONGEST, AnswerTimes, VeiledQuestion
 from tests.support.people import Person, TableStream
-from tests.support.servers import ServerThread, settings
+from tests.support.servers import ServerThread, settings, until
 
 Human = Callable[[random.Random], float]  # seconds for a real choice
 
@@ -155,10 +154,3 @@ def test_people_are_timed_and_answered_for_alike(tmp_path: Path, monkeypatch: py
             person.leave()
     with ServerThread(chosen) as running:
         assert list(running.server.answer_times.of_all[kind]) == [pytest.approx(times[0], abs=0.001)]
-
-
-def until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 120
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)

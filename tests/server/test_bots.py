@@ -17,8 +17,8 @@ from galapagos.core.processes import WorkFailed
 from galapagos.core.registry import game
 from galapagos.core.table import Prompt, Table
 from galapagos.server.errors import ApiError
-from galapagos.server.jobs.pool import UNPLAYABLE, WorkerPool
-from galapagos.server.jobs.thinking import Sketch, Think, TryPosition
+from galapagos.server.jobs.pool import UNPLAYABLE, Worker, WorkerPool
+from galapagos.server.jobs.thinking import MakePosition, Think, TryPosition
 from galapagos.server.metrics import Metrics
 
 
@@ -29,7 +29,7 @@ def turn() -> Prompt:
     return table.prompt()
 
 
-class Sleeps(Sketch):
+class Sleeps(MakePosition):
     """A job that takes too long."""
 
     def run(self) -> str:
@@ -37,7 +37,7 @@ class Sleeps(Sketch):
         return ""
 
 
-class Grows(Sketch):
+class Grows(MakePosition):
     """A job that wants more memory than there is for it."""
 
     def run(self) -> str:
@@ -138,6 +138,15 @@ def test_falls_back_to_greedy_when_workers_are_busy(monkeypatch: pytest.MonkeyPa
         return await workers.think("random", asked)
 
     assert with_workers(work, seconds=0.2) == bot("greedy", 1).choose(asked)
+
+
+def test_moves_even_if_the_fallback_fails(monkeypatch: pytest.MonkeyPatch):
+    async def fail(*_: object) -> int:
+        raise WorkFailed("out of everything")
+
+    monkeypatch.setattr(Worker, "run", fail)
+    prompt = turn()
+    assert with_workers(lambda workers: workers.think("greedy", prompt)) in prompt.choices
 
 
 def test_reports_what_is_wrong_with_a_position():

@@ -1,4 +1,4 @@
-"""Kill -9 at random moments under load: what was told is kept, no table breaks, clients go on by themselves."""
+"""Kill -9 at random moments under load: what was sent is stored, no table breaks, clients reconnect by themselves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing is told before it is kept."""
+"""Nothing is sent before it is stored."""
 
 from __future__ import annotations
 

@@ -9,14 +9,17 @@ import pytest
 
 from galapagos.bots import bot
 from galapagos.bots.search_player import SearchPlayer
+from galapagos.core.dealers import SeededDealer
 from galapagos.core.processes import WorkFailed
 from galapagos.core.registry import game
+from galapagos.core.table import Table
 from galapagos.server.errors import ApiError
 from galapagos.server.jobs.fair_queue import REMEMBERED, FairQueue
-from galapagos.server.jobs.pool import LEAST_SHARE, UNPLAYABLE, WorkerPool
-from galapagos.server.jobs.thinking import Sketch, player_for
+from galapagos.server.jobs.pool import LEAST_SHARE, UNPLAYABLE, Worker, WorkerPool
+from galapagos.server.jobs.thinking import MakePosition, Think, player_for
 from galapagos.server.metrics import Metrics
 from tests.support.people import Person
+from tests.support.servers import ServerThread
 
 
 def serve(queue: FairQueue[str], many: int, seconds: float = 1.0) -> list[str]:
@@ -106,7 +109,7 @@ def test_removes_jobs_that_stop_waiting():
 # -- the pool ----------------------------------------------------------------------------------------------------------
 
 
-class Naps(Sketch):
+class Naps(MakePosition):
     """A job that takes a moment."""
 
     def run(self) -> str:
@@ -114,7 +117,7 @@ class Naps(Sketch):
         return ""
 
 
-class Fails(Sketch):
+class Fails(MakePosition):
     def run(self) -> str:
         raise TypeError("a fault of ours")
 
@@ -172,6 +175,24 @@ def test_bots_think_less_for_people_with_many_tables():
     with_pool(work)
 
 
+def test_a_bot_is_told_its_share(monkeypatch: pytest.MonkeyPatch):
+    shares: list[float] = []
+
+    async def first_choice(_: Worker, job: Think, __: float) -> int:
+        shares.append(job.share)
+        await asyncio.sleep(0)  # the others come in meanwhile
+        return job.prompt.choices[0]
+
+    async def work(pool: WorkerPool) -> None:
+        table = Table(game("stones", seats=2), SeededDealer(1))
+        prompt = table.prompt()
+        await asyncio.gather(*(pool.think("expert", prompt, "hog", f"table {number}") for number in range(4)))
+
+    monkeypatch.setattr(Worker, "run", first_choice)
+    with_pool(work)
+    assert shares == [1.0, 1 / 3, 1 / 2, 1.0]  # none of the others waited yet; three; two; one
+
+
 @pytest.mark.parametrize(("level", "share"), [("expert", 1.0), ("expert", 0.25), ("casual", 0.5)])
 def test_a_bot_thinks_for_its_share_of_the_time(level: str, share: float):
     """It keeps its limit of iterations, which makes it the level that it is."""
@@ -212,11 +233,34 @@ def test_drops_jobs_that_nobody_waits_for():
     with_pool(work)
 
 
+def test_bots_and_visitors_do_not_wait_for_each_other(served: ServerThread, ann: Person):
+    """While all workers of one kind are busy, those of the other do their jobs."""
+
+    async def occupy(pool: WorkerPool) -> list[Worker]:
+        return [await pool._turn(f"hog {number}", "table", 60.0) for number in range(len(pool.all))]
+
+    async def free(pool: WorkerPool, workers: list[Worker]) -> None:
+        for number, worker in enumerate(workers):
+            pool._give_back(f"hog {number}", "table", worker, 0.0)
+
+    bots, visitors = served.server.bots, served.server.visitors
+    busy = served.run(occupy(bots))
+    assert ann.post("/api/positions", game="stones", seats=2, begin="start")["position"]
+    served.run(free(bots, busy))
+    busy = served.run(occupy(visitors))
+    with ann.sit(ann.make("beginning", "me", "bot:random")) as seat:
+        seat.until_to_move()
+        while not any(event["type"] == "moved" and event["by"] == "bot" for event in seat.events()):
+            seat.until_to_move()
+            seat.answer()
+    served.run(free(visitors, busy))
+
+
 # -- options -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["name", "seats", "self", "options", "kind"])
-def test_an_option_with_a_strange_name_is_refused(ann: Person, served, name: str):
+def test_an_option_with_a_strange_name_is_refused(ann: Person, served: ServerThread, name: str):
     wishes = {
         "/api/tables": {"game": "stones", "seats": ["me", "open"], "options": {name: "x"}},
         "/api/positions": {"game": "stones", "seats": 2, "begin": "start", "options": {name: "x"}},

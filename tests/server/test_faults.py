@@ -1,4 +1,4 @@
-"""Faults under load, in short: nothing that anybody was told is lost, no clock is wronged, every table moves on.
+"""Faults under load, in short: nothing that anybody was told is lost, no clock is wrong, every table goes on.
 
 The long version is `python -m tests.server.soak --faults`, and `--clock`.
 """
@@ -34,10 +34,10 @@ def test_a_full_disk_and_an_upgrade_lose_nothing(tmp_path: Path):
             table.thread.start()
         more_answers(stubborn)
         with full_disk(server):
-            until_refused(stubborn)
+            until_refused(server)
         more_answers(stubborn)
         server.stop()
-        to_earlier_schema(f"sqlite:///{database}")  # while people try to come back
+        to_earlier_schema(str(database))  # while people try to come back
         server.start()
         more_answers(stubborn)
         assert sum(table.check() for table in stubborn) > 20
@@ -66,7 +66,7 @@ def test_a_broken_line_to_the_database_loses_nothing(tmp_path: Path):
 
 
 @pytest.mark.parametrize("jump", [HOUR, -HOUR])
-def test_a_machine_whose_clock_is_set_wrongs_no_player(
+def test_setting_the_machines_clock_costs_no_player_time(
     served: ServerThread, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch, jump: int
 ):
     table = ann.make("beginning", "me", "open", clock={"type": "live", "seconds": 600, "increment": 0})

@@ -85,9 +85,26 @@ def test_makes_the_table_in_a_worker_and_opens_it_on_demand(served: ServerThread
 def test_imports_are_limited(tmp_path: Path):
     record: dict[str, Any] = {"game": "stones", "seats": 2, "format": 1, "moves": ["ann: nonsense"]}
     with ServerThread(settings(tmp_path, limited=True, limits=Limits(imports_hour=3))) as running:
+        running.server.imports.per_second = 0.0  # however slow this machine is
         ann, bob = Person(running.base), Person(running.base)
         statuses = [ann.http.post("/api/records", json=record).status_code for _ in range(2)]
         statuses += [bob.http.post("/api/records", json=record).status_code for _ in range(2)]
         assert statuses == [400, 400, 400, 429]  # all from one address
+        for address in ("198.51.100.7", "198.51.100.8"):
+            statuses.append(
+                ann.http.post("/api/records", json=record, headers={"x-forwarded-for": address}).status_code
+            )
+        assert statuses[4:] == [400, 429]  # all of one person
         ann.leave()
         bob.leave()
+
+
+def test_the_size_of_a_record_is_a_setting(tmp_path: Path):
+    with ServerThread(settings(tmp_path, limits=Limits(record_bytes=2000))) as running:
+        ann = Person(running.base)
+        record = {"game": "stones", "seats": 2, "format": 1, "moves": ["ann: nonsense"]}
+        long = {**record, "moves": ["ann: nonsense"] * 200}
+        for path in ("/api/records", "/api/film"):
+            assert ann.http.post(path, json=record).status_code == 400
+            assert ann.http.post(path, json=long).status_code == 413
+        ann.leave()

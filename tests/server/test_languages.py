@@ -1,4 +1,4 @@
-"""Errors are told in the language of the request."""
+"""Errors are described in the language of the request."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def test_over_http(ann: Person, path: str, body: object, english: str, german: s
 @pytest.mark.parametrize(
     ("kind", "message", "german"),
     [
-        ("resume", {"seat": 0}, "Das Spiel ruht nicht."),
+        ("resume", {"seat": 0}, "Das Spiel ist nicht unterbrochen."),
         ("resign", {"seat": 1}, "Das ist nicht dein Platz."),
         ("undo", {"seat": 0}, "Von dir gibt es nichts zurückzunehmen."),
-        ("say", {"text": " "}, "Da steht nichts."),
-        ("answer", {"seat": 0, "decision": 99, "action": 0}, "Inzwischen ist etwas anderes gefragt."),
+        ("say", {"text": " "}, "Die Nachricht ist leer."),
+        ("answer", {"seat": 0, "decision": 99, "action": 0}, "Inzwischen steht eine andere Entscheidung an."),
     ],
 )
 def test_at_a_table(ann: Person, kind: str, message: dict[str, Any], german: str):

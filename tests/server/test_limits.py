@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import socket
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -16,14 +14,7 @@ from websockets.sync.client import connect
 from galapagos.server.http.limits import network_of
 from galapagos.server.settings import Limits
 from tests.support.people import Person
-from tests.support.servers import ServerThread, settings
-
-
-def until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 120
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
+from tests.support.servers import ServerThread, settings, until
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Running a server: health, metrics, logs, migrations, chores."""
+"""Running a server: health, metrics, logs, migrations, the operator's commands."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ import sqlalchemy as sql
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from msgspec.structs import fields
 from typer.testing import CliRunner
 
@@ -22,7 +23,7 @@ from galapagos.core.errors import GalapagosError
 from galapagos.server.cli import app
 from galapagos.server.logs import JsonLines, TextLines
 from galapagos.server.settings import Limits, Settings, settings_from
-from galapagos.server.storage.database import claim, migrations
+from galapagos.server.storage.database import claim, migrations, newest
 from galapagos.server.storage.schema import metadata
 from galapagos.server.storage.store import Change, Store
 from galapagos.server.table.journal import Said
@@ -45,7 +46,7 @@ def test_health_and_metrics(served: ServerThread, ann: Person):
         seat.until_to_move()
         seat.answer()
         text = httpx.get(f"{served.base}/metrics").text
-    assert ann.get("/healthz")["schema"] == "0005"
+    assert ann.get("/healthz")["schema"] == newest()
     for name in (
         'galapagos_moves_total{by="person",game="beginning"}',
         "galapagos_streams",
@@ -54,6 +55,14 @@ def test_health_and_metrics(served: ServerThread, ann: Person):
         "process_resident_memory_bytes",
     ):
         assert name in text
+
+
+def test_a_server_that_stops_is_not_healthy(served: ServerThread, ann: Person):
+    served.server.stopping = True
+    try:
+        assert ann.refused("GET", "/healthz") == (503, "stopping")
+    finally:
+        served.server.stopping = False
 
 
 @pytest.mark.parametrize("kind", [TextLines(), JsonLines()])
@@ -99,6 +108,7 @@ def test_two_servers_do_not_share_a_file(served: ServerThread):
 def test_migrations_lead_to_the_schema_and_back(tmp_path: Path):
     engine = sql.create_engine(f"sqlite:///{tmp_path / 'migrated.db'}")
     config = migrations("")
+    assert ScriptDirectory.from_config(config).get_heads() == [newest()]
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
@@ -186,7 +196,7 @@ def test_a_forgotten_passphrase_is_replaced(served: ServerThread, ann: Person, b
 
 
 def test_the_database_can_be_brought_up_to_date_by_hand(tmp_path: Path):
-    assert "0005" in run("admin", "migrate", "--database", str(tmp_path / "new.db"))[1]
+    assert newest() in run("admin", "migrate", "--database", str(tmp_path / "new.db"))[1]
 
 
 def test_a_mistyped_database_is_not_created(tmp_path: Path):

@@ -7,7 +7,6 @@ import re
 import resource
 import sqlite3
 import subprocess
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from galapagos.server.cli import app
 from galapagos.server.live import notices
 from tests.support.people import Person, closes, play_out
 from tests.support.postgres import Postgres
-from tests.support.servers import ServerProcess, ServerThread, free_port, settings
+from tests.support.servers import ServerProcess, ServerThread, free_port, settings, until
 
 PATIENCE = 60.0
 
@@ -33,13 +32,6 @@ def admin(served: ServerThread, *arguments: str) -> str:
     code, told = run("admin", *arguments, "--database", served.settings.database)
     assert code == 0, told
     return told
-
-
-def until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
 
 
 # -- people -----------------------------------------------------------------------------------------------------------

@@ -11,10 +11,11 @@ import pytest
 
 from galapagos.server.live import notify
 from galapagos.server.storage.database import CHANNEL
-from galapagos.server.storage.store import StoreDown
+from galapagos.server.storage.store import Store, StoreDown
+from galapagos.server.table.ledger import Entry
 from tests.support.people import Person, play_out
 from tests.support.postgres import Postgres
-from tests.support.servers import ServerProcess
+from tests.support.servers import ServerProcess, ServerThread, until
 from tests.support.storm import PATIENCE, Stubborn, more_answers
 
 OTHERS = "pid <> pg_backend_pid() AND backend_type = 'client backend'"
@@ -73,16 +74,16 @@ class Hearing:
 
     def __init__(self, troubles: int = 0) -> None:
         self.open = {"here": None}
-        self.heard: asyncio.Queue[str] = asyncio.Queue()
+        self.heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
         self.troubles = troubles
 
-    async def table_changed(self, table: str) -> None:
+    async def table_changed(self, table: str, number: int) -> None:
         if self.troubles > 0:
             self.troubles -= 1
             raise StoreDown
-        self.heard.put_nowait(table)
+        self.heard.put_nowait((table, number))
 
-    async def next(self) -> str:
+    async def next(self) -> tuple[str, int]:
         return await asyncio.wait_for(self.heard.get(), 20)
 
 
@@ -97,15 +98,57 @@ def test_a_killed_listener_reconnects_and_catches_up(postgres: Postgres, no_chec
         rooms = Hearing()
         hearing = notify.Notifications(postgres.address, rooms)  # type: ignore[arg-type]
         await hearing.open()
-        assert await rooms.next() == "here"
+        assert await rooms.next() == ("here", notify.UNKNOWN)
         for _ in range(2):
             await asyncio.to_thread(postgres.ask, DEAF)
-            assert await rooms.next() == "here"
-        await asyncio.to_thread(postgres.ask, f"NOTIFY {CHANNEL}, 'there'")
-        assert await rooms.next() == "there"
+            assert await rooms.next() == ("here", notify.UNKNOWN)
+        await asyncio.to_thread(postgres.ask, f"NOTIFY {CHANNEL}, 'there 7'")
+        assert await rooms.next() == ("there", 7)
+        await asyncio.to_thread(postgres.ask, f"NOTIFY {CHANNEL}, 'there'")  # of an earlier version
+        assert await rooms.next() == ("there", notify.UNKNOWN)
         await hearing.close()
 
     asyncio.run(listen())
+
+
+def test_reads_only_what_it_has_not_written_itself(served: ServerThread, ann: Person, monkeypatch: pytest.MonkeyPatch):
+    table = ann.make("beginning", "me", "open")["id"]
+    rooms, reads = served.server.rooms, list[int]()
+    entries = Store.entries
+
+    async def counted(store: Store, table: str, after: int = 0) -> list[Entry]:
+        reads.append(after)
+        return await entries(store, table, after)
+
+    monkeypatch.setattr(Store, "entries", counted)
+    room = rooms.open[table]
+    number = room.ledger.number
+    served.run(rooms.table_changed(table, number))
+    assert reads == []
+    served.run(rooms.table_changed(table, number + 1))
+    assert reads == [number]
+    room.uncertain = True
+    served.run(rooms.table_changed(table, number))
+    assert reads == [number, 0]
+
+
+def test_puts_a_table_away_that_is_used_elsewhere(served: ServerThread, ann: Person):
+    table = ann.make("beginning", "me", "open")["id"]
+    rooms = served.server.rooms
+    room = rooms.open[table]
+    served.run(rooms.table_changed(table, room.ledger.number + 1))
+    assert table in rooms.open  # somebody has just asked for it
+    with ann.sit(table) as seat:
+        seat.until_type("situation")
+        room.used = 0
+        served.run(rooms.table_changed(table, room.ledger.number + 1))
+        assert table in rooms.open
+    until(lambda: not room.listeners)
+    room.used = 0
+    served.run(rooms.table_changed(table, room.ledger.number))
+    assert table in rooms.open  # nothing is new
+    served.run(rooms.table_changed(table, room.ledger.number + 1))
+    assert table not in rooms.open
 
 
 def test_a_failed_notification_is_retried(postgres: Postgres, no_checks):
@@ -113,7 +156,7 @@ def test_a_failed_notification_is_retried(postgres: Postgres, no_checks):
         rooms = Hearing(troubles=2)
         hearing = notify.Notifications(postgres.address, rooms)  # type: ignore[arg-type]
         await hearing.open()
-        assert await rooms.next() == "here"
+        assert await rooms.next() == ("here", notify.UNKNOWN)
         await hearing.close()
 
     asyncio.run(listen())

@@ -1,4 +1,4 @@
-"""Taking one's data along, and being forgotten."""
+"""Exporting one's data, and being forgotten."""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from galapagos.server.cli import app
 from galapagos.server.settings import Settings
 from galapagos.server.storage.store import Store
 from tests.support.people import Person
-from tests.support.servers import ServerThread, settings
+from tests.support.servers import ServerThread, settings, until
 
 
 def execute(database: str, statement: str, *values: Any) -> list[Any]:
@@ -24,13 +23,6 @@ def execute(database: str, statement: str, *values: Any) -> list[Any]:
         found = connection.execute(statement, values).fetchall()
     connection.close()
     return found
-
-
-def until(condition: Any) -> None:
-    deadline = time.monotonic() + 120
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
 
 
 def counted(base: str) -> bool:

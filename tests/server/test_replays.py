@@ -1,4 +1,4 @@
-"""Looking back: at a table with the eyes one may have, and at a record from elsewhere."""
+"""Replays: of a table from the viewpoints one may have, and of a record from elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking back at a finished game: in the background, stopped and gone on with, kept over a restart."""
+"""Reviews of finished games: in the background, stopped and resumed, kept over a restart."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ Script = list[str]
 
 
 class Scripted(Dealer):
-    """Chance as it was written."""
+    """A dealer that follows a script."""
 
     def __init__(self, game: Game, script: Script) -> None:
         self.game = game
@@ -138,7 +138,7 @@ def wait_for(mine: TableStream, theirs: TableStream, number: int) -> None:
 
 
 def settled(mine: TableStream, theirs: TableStream, number: int) -> bool:
-    """Behind the answer to a ping nothing is left of what was sent at once: what happened, how things stand."""
+    """Wait for the reply to a ping: everything sent before it has then arrived."""
     mine.catch_up()
     theirs.catch_up()
     return heard(mine) >= number or mine.to_move or theirs.to_move

@@ -1,4 +1,4 @@
-"""What a server on the open net must withstand."""
+"""What a server on the internet must withstand."""
 
 from __future__ import annotations
 

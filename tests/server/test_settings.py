@@ -13,7 +13,7 @@ from galapagos.server.admin.settings_page import page
 from galapagos.server.cli import app
 from galapagos.server.settings import Limits, Settings, flags, settings_from
 
-SECRET = {"signing_key", "metrics_token"}
+SECRET = {"signing_key", "metrics_token", "smtp_passphrase"}
 ROOT = Path(__file__).parents[2]
 
 

@@ -143,7 +143,7 @@ def test_a_commitment_that_was_changed_afterwards_gives_another_deal(dealt: byte
     [
         ({"round": 2}, "0 failed rounds are listed"),
         ({"values": ["", ""]}, "the value of Ann"),
-        ({"values": ["Ann's luck 1.0", "uncommitted"]}, "the value of random"),
+        ({"values": ["Ann's luck 1.0", "uncommitted"]}, "the value of Wallace"),
         ({"commitments": []}, "a commitment and a value for each seat"),
         ({"position": "phase: ann eats"}, "position"),
     ],

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 
+import httpx
 import pytest
 
 from galapagos.core.registry import game as make_game
 from galapagos.core.registry import game_class, game_names
+from galapagos.server.http import reach
 from galapagos.server.people.accounts import Identity
 from galapagos.server.routes.tables import make_rematch
+from galapagos.server.settings import Settings
+from galapagos.server.table.seat_names import BOTS
 from galapagos.server.wire.http import TableCard
 from tests.support.people import Json, Person, play_out
 from tests.support.servers import ServerThread
@@ -32,6 +36,68 @@ def test_every_game_is_described(ann: Person):
             assert ann.get(f"/api/rules/{name}/{language}")["rules"]
     assert ann.refused("GET", "/api/texts/chess/en") == (404, "not_found")
     assert ann.refused("GET", "/api/rules/beginning/fr")[0] == 400
+
+
+def test_what_is_the_same_for_everyone_is_compressed(served: ServerThread):
+    for path in ("/api/games", "/api/texts/origin/de", "/api/rules/origin/de"):
+        answer = httpx.get(served.base + path, headers={"accept-encoding": "gzip"})
+        assert answer.headers["content-encoding"] == "gzip", path
+        assert answer.num_bytes_downloaded < len(answer.content) / 2, path
+        plain = httpx.get(served.base + path, headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.json() == answer.json()
+    assert "content-encoding" not in httpx.get(f"{served.base}/api/tables").headers
+
+
+def test_the_head_of_the_page_can_be_asked_for(served: ServerThread):
+    page, head = httpx.get(f"{served.base}/"), httpx.head(f"{served.base}/")
+    assert (head.status_code, head.headers["content-type"]) == (200, page.headers["content-type"])
+    assert head.content == b""
+
+
+def test_bots_have_names_of_their_own(ann: Person):
+    table = ann.make("origin", "me", *["bot:casual"] * 7)
+    named = [place["name"] for place in table["places"][1:]]
+    assert len(set(named)) == 7
+    assert set(named) <= set(BOTS)
+
+
+def test_the_host_gives_a_free_seat_to_a_bot(ann: Person, bob: Person):
+    table = ann.make("beginning", "me", "open", "open")["id"]
+    fill = f"/api/tables/{table}/fill"
+    assert bob.refused("POST", fill, seat=1, level="greedy") == (403, "forbidden")
+    assert ann.refused("POST", fill, seat=1, level="clever") == (400, "seats")
+    filled = ann.post(fill, seat=1, level="greedy")["places"][1]
+    assert (filled["kind"], filled["level"]) == ("bot", "greedy")
+    assert ann.refused("POST", fill, seat=1, level="greedy")[1] == "not_open"
+    ann.post(f"/api/tables/{table}/remove", seat=1)
+    assert [place["kind"] for place in ann.post(fill, seat=2, level="random")["places"]] == ["person", "open", "bot"]
+
+
+def test_an_invitation_is_a_link_with_its_code(ann: Person, bob: Person):
+    card = ann.make("beginning", "me", "open")
+    path = f"/api/tables/{card['id']}/invitation"
+    far = ann.get(path, origin="https://play.example")
+    assert far["link"] == f"https://play.example/beginning#/table/{card['id']}?invite={card['invite']}"
+    assert not far["local"]
+    assert far["picture"].startswith("<svg")
+    assert ann.get(path, origin="http://localhost:8000")["local"]  # the server listens on this machine only
+    assert bob.refused("GET", f"{path}?origin=https://play.example") == (403, "forbidden")
+    assert ann.refused("GET", f"{path}?origin=javascript:alert(1)")[0] == 400
+
+
+@pytest.mark.parametrize(
+    ("host", "network", "origin"),
+    [
+        ("127.0.0.1", "192.168.1.5", ""),
+        ("0.0.0.0", "192.168.1.5", "http://192.168.1.5:8000"),
+        ("0.0.0.0", "", ""),
+        ("10.1.2.3", "192.168.1.5", "http://10.1.2.3:8000"),
+    ],
+)
+def test_the_address_in_the_network(host: str, network: str, origin: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(reach, "network_address", lambda: network)
+    assert reach.network_origin(Settings(host=host)) == origin
 
 
 def test_the_list_shows_options_and_is_filtered_by_them(ann: Person, bob: Person):

@@ -1,4 +1,4 @@
-"""Undo: at once while nothing was shown, otherwise by agreement; cards that went back are dealt the same again."""
+"""Undo: at once while nothing was revealed, otherwise by agreement; cards put back are dealt in the same order."""
 
 from __future__ import annotations
 

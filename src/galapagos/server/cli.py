@@ -55,14 +55,18 @@ def open_locally(
         int | None, typer.Option(help="Where to listen.", show_default="the first free one from 8000")
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+    lan: Annotated[bool, typer.Option(help="Let others in your network join, too.")] = False,
 ) -> None:
     """Play in the browser on this machine: serves tables for you alone and opens the page."""
     from galapagos.server.asgi import run
-    from galapagos.server.local import local_settings, open_browser_soon
+    from galapagos.server.http.reach import network_origin
+    from galapagos.server.local import HOST, local_settings, open_browser_soon
 
-    settings = local_settings(port)
-    address = f"http://{settings.host}:{settings.port}/"
+    settings = local_settings(port, lan=lan)
+    address = f"http://{HOST}:{settings.port}/"
     typer.echo(f"Galápagos is at {address} (Ctrl-C stops; your tables are kept in {settings.database})")
+    if lan:
+        typer.echo(f"Others in your network reach it at {network_origin(settings) or '(no network found)'}/")
     if browser:
         open_browser_soon(address)
     run(settings)

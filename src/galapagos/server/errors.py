@@ -1,4 +1,4 @@
-"""Errors that are the sender's: each has a code for programs and a sentence for people."""
+"""Errors caused by the sender: each has a code for programs and a sentence for people."""
 
 from __future__ import annotations
 

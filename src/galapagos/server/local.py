@@ -12,16 +12,19 @@ from galapagos.server.settings import Settings
 
 PORTS = range(8000, 8020)
 HOST = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"  # for others in the network, who are let in only by a flag
 START_SECONDS = 1.5  # until the server answers
 
 
-def local_settings(port: int | None = None) -> Settings:
+def local_settings(port: int | None = None, *, lan: bool = False) -> Settings:
     folder = data_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise GalapagosError(f"cannot make the folder {folder}: {error.strerror}") from None
-    return Settings(database=str(folder / "tables.db"), host=HOST, port=free_port() if port is None else port)
+    return Settings(
+        database=str(folder / "tables.db"), host=EVERYWHERE if lan else HOST, port=free_port() if port is None else port
+    )
 
 
 def free_port() -> int:

@@ -27,6 +27,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     requests_burst: Annotated[int, about("Requests at once from one address.")] = 200
     messages_second: Annotated[float, about("Messages a second over the stream of a table.")] = 30
     messages_burst: Annotated[int, about("Messages at once over the stream of a table.")] = 100
+    messages_excess: Annotated[int, about("Messages above that before the stream is closed.")] = 60
+    messages_waiting: Annotated[int, about("Messages that wait for a slow reader before it is dropped.")] = 4000
     connections: Annotated[int, about("Connections in all; never more than three quarters of the open files.")] = 20_000
     connections_address: Annotated[int, about("Connections from one address; those of --proxies are exempt.")] = 200
     head_bytes: Annotated[int, about("Size of a request's address and headers.")] = 32_000
@@ -39,11 +41,14 @@ class Limits(Struct, frozen=True, kw_only=True):
     streams_person: Annotated[int, about("Streams of tables a person may have open at a time.")] = 40
     listeners_table: Annotated[int, about("Streams of one table.")] = 300
     imports_hour: Annotated[float, about("Records an hour that become tables, of one person and address.")] = 60
+    bot_games_day: Annotated[int, about("Games a day that two accounts of bots may play against each other.")] = 100
     jobs_person: Annotated[int, about("Positions, imports, replays and study of one person at a time.")] = 6
+    tokens_person: Annotated[int, about("Tokens for programs that one person may have.")] = 50
 
 
 class Settings(Struct, frozen=True, kw_only=True):
     database: Annotated[str, about("A file for SQLite, or postgresql://…")] = "galapagos.db"
+    database_seconds: Annotated[float, about("PostgreSQL's limit for an answer; then a change has failed.")] = 8.0
     host: Annotated[str, about("Address to listen at.")] = "127.0.0.1"
     port: Annotated[int, about("Port to listen at.")] = 8000
     workers: Annotated[int, about("Server processes; several need PostgreSQL.")] = 1
@@ -52,6 +57,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     think_seconds: Annotated[float, about("A bot's limit for a move; after that greedy moves for it.")] = 10.0
     think_megabytes: Annotated[int, about("A bot's limit for memory.")] = 1024
     review_seconds: Annotated[float, about("Search for each decision of a reviewed game.")] = 0.4
+    reviews: Annotated[int, about("Reviews under way in each server process.")] = 50
+    position_seconds: Annotated[float, about("To try a position that a visitor sends.")] = 5.0
+    study_seconds: Annotated[float, about("To play the moves that a visitor tries out.")] = 8.0
+    replay_seconds: Annotated[float, about("To replay a game or a record that a visitor sends.")] = 20.0
     origins: Annotated[str, about("Other sites (https://play.example) whose pages may connect, with commas.")] = ""
     hosts: Annotated[
         str,
@@ -69,6 +78,17 @@ class Settings(Struct, frozen=True, kw_only=True):
         int, about("Serve /metrics on a port of its own (the next ones for further workers); 0: on the main port.")
     ] = 0
     metrics_token: str = ""  # needed for /metrics on the main port; without one, only this machine may read it
+    site: Annotated[str, about("The public address (https://play.example), for links in mails.")] = ""
+    smtp: Annotated[str, about("Mail server as HOST:PORT; with --mail-from and --site, people can get mails.")] = ""
+    smtp_tls: Annotated[str, about("How to talk to it: starttls, tls or none.")] = "starttls"
+    smtp_user: Annotated[str, about("Name to log in to it with.")] = ""
+    smtp_passphrase: str = ""  # never a flag: ps shows those
+    mail_from: Annotated[str, about("Sender of mails, and contact for push services.")] = ""
+    digest_seconds: Annotated[float, about("How long mails wait for others, and for what they say to settle.")] = 600.0
+    push_hosts: Annotated[str, about("Hosts of push services that browsers may name, with commas; * for any part.")] = (
+        "*.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com"
+    )
+    vacation_days: Annotated[float, about("Days a year that each person may be on vacation.")] = 30.0
     secure: Annotated[bool, about("Cookies over https only: behind TLS.")] = False
     signing_key: str = ""  # for cookies; empty: generated once and stored in the database. Never a flag: ps shows those
     commit_seconds: Annotated[float, about("How long a full table waits for the players' commitments.")] = 8.0

@@ -195,6 +195,33 @@ def undecide(database: str, who: str, kind: Literal["ban", "mute"]) -> None:
 
 
 @admin.command()
+def moderator(
+    who: Annotated[str, typer.Argument(help="The name of an account, or a person's id.")],
+    remove: Annotated[bool, typer.Option(help="Take the role away.")] = False,
+    database: Database = DEFAULT,
+) -> None:
+    """Let an account deal with reports and edit the words that are not welcome."""
+    from galapagos.server.admin.people import set_moderator
+
+    with errors_in_one_line():
+        typer.echo(asyncio.run(set_moderator(database, who, not remove)))
+
+
+@admin.command()
+def words(
+    add: Annotated[list[str] | None, typer.Option(help="A word; * stands for any letters.")] = None,
+    remove: Annotated[list[str] | None, typer.Option(help="A word of the list.")] = None,
+    database: Database = DEFAULT,
+) -> None:
+    """Show the words that are not welcome in chat, after adding and removing some."""
+    from galapagos.server.admin.people import forbidden_words
+
+    with errors_in_one_line():
+        for word in asyncio.run(forbidden_words(database, add or [], remove or [])):
+            typer.echo(word)
+
+
+@admin.command()
 def invite(
     uses: Annotated[int, typer.Option(min=1, help="How many people may come with it.")] = 1,
     days: Annotated[float, typer.Option(min=0, help="How long it can be used.")] = 14,
@@ -231,3 +258,15 @@ def passphrase(
 
     with errors_in_one_line():
         typer.echo(asyncio.run(new_passphrase(database, name, tokens)))
+
+
+@admin.command("push-key")
+def push_key(
+    replace: Annotated[bool, typer.Option(help="Make another one; every browser must subscribe again.")] = False,
+    database: Database = DEFAULT,
+) -> None:
+    """Make the key (VAPID) with which this server may send push messages to browsers."""
+    from galapagos.server.admin.tasks import make_push_key
+
+    with errors_in_one_line():
+        typer.echo(asyncio.run(make_push_key(database, replace)))

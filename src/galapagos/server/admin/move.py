@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from galapagos.core.errors import GalapagosError
 from galapagos.server.settings import is_postgres
 from galapagos.server.storage.database import SERVING, claim, connect, migrate
-from galapagos.server.storage.schema import metadata
+from galapagos.server.storage.lobby_schema import metadata
 
 BATCH = 500
 COPIED = metadata.sorted_tables
@@ -43,7 +43,7 @@ async def move(source: str, target: str) -> dict[str, int]:
 
 
 async def check_nobody_serves(connection: AsyncConnection, database: str) -> None:
-    """A server that goes on writing would write to the old database what the new one never gets."""
+    """Refuse while a server runs: what it writes to the old database would never reach the new one."""
     if is_postgres(database):
         free = await connection.scalar(sql.select(sql.func.pg_try_advisory_xact_lock(SERVING)))
         if not free:

@@ -9,7 +9,8 @@ import sqlalchemy as sql
 
 from galapagos.core.errors import GalapagosError
 from galapagos.server.admin.tasks import DAY, opened
-from galapagos.server.people import invitations, sanctions
+from galapagos.server.community.filter import WordFilter
+from galapagos.server.people import invitations, roles, sanctions
 from galapagos.server.people.accounts import find_account
 from galapagos.server.storage.schema import persons, sitters, tables
 from galapagos.server.storage.store import Row, Store
@@ -39,6 +40,27 @@ async def lift(database: str, who: str, kind: Literal["ban", "mute"]) -> str:
         if not await sanctions.lift(store, person["id"], kind):
             raise GalapagosError(f"there is no {kind} for {person['name']}")
         return f"{person['name']} ({person['id']}): no {kind} any more"
+
+
+async def set_moderator(database: str, who: str, moderates: bool) -> str:
+    async with opened(database) as store:
+        person = await find_person(store, who)
+        if person["account"] is None:
+            raise GalapagosError(f"{person['name']} is a guest: only accounts can be moderators")
+        await (roles.give_role if moderates else roles.take_role)(store, person["id"], "moderator")
+        return f"{person['name']} ({person['id']}): {'moderator' if moderates else 'no moderator any more'}"
+
+
+async def forbidden_words(database: str, add: list[str], remove: list[str]) -> list[str]:
+    """Add and remove words that are not welcome. Return the whole list."""
+    async with opened(database) as store:
+        words = WordFilter(store)
+        for word in add:
+            await words.add(word)
+        for word in remove:
+            await words.remove(word)
+        await words.load()
+        return words.words
 
 
 async def invite(database: str, uses: int, days: float) -> str:

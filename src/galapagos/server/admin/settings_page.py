@@ -13,11 +13,12 @@ Every setting of `galapagos serve` is a flag and a variable of the environment; 
 `galapagos serve --help` shows the same list. This page is made from the code:
 `python -m galapagos.server.admin.settings_page > docs/settings.md`.
 
-Two secrets are variables only, because everybody on a machine can read the flags of its programs:
+Three secrets are variables only, because everybody on a machine can read the flags of its programs:
 
 | Variable | |
 |---|---|
 | `GALAPAGOS_SIGNING_KEY` | Signs cookies. Without one, the first process makes a key and stores it in the database. |
+| `GALAPAGOS_SMTP_PASSPHRASE` | To log in to the mail server with (`--smtp`, `--smtp-user`). |
 | `GALAPAGOS_METRICS_TOKEN` | To read `/metrics` with (`Authorization: Bearer …`). Without one, only this machine may. |
 """
 

@@ -19,13 +19,16 @@ from galapagos.core.errors import GalapagosError
 from galapagos.core.record import Record, check_record, load_record, save_record
 from galapagos.server.people import accounts
 from galapagos.server.people.accounts import find_account
+from galapagos.server.people.forget import OF_A_PERSON
+from galapagos.server.people.push import KEY, new_key
 from galapagos.server.people.visitor import Visitor
 from galapagos.server.settings import is_postgres
 from galapagos.server.storage.database import create_private, is_ours, reason
-from galapagos.server.storage.schema import entries, persons, sessions, sitters, tables, tokens
+from galapagos.server.storage.schema import entries, keys, persons, sessions, sitters, tables
 from galapagos.server.storage.store import Change, Store, StoreDown, columns_of
 from galapagos.server.table.import_record import table_from
 from galapagos.server.table.ledger import Ledger
+from galapagos.server.table.result import result_of
 from galapagos.server.wall_clock import now
 from galapagos.server.wire.text import check_texts
 
@@ -123,7 +126,10 @@ async def import_files(database: str, files: Sequence[Path]) -> list[str]:
             ledger = table_from(record, Visitor("", "import"))
             table, drafts = str(ledger.row["id"]), ledger.take_drafts()
             columns = columns_of(ledger, None)
-            await store.append(Change(table=table, entries=drafts, columns=columns, sitters=[], new=ledger.row))
+            result = result_of(ledger)
+            await store.append(
+                Change(table=table, entries=drafts, columns=columns, sitters=[], result=result, new=ledger.row)
+            )
             made.append(table)
         return made
 
@@ -166,8 +172,7 @@ async def prune(database: str, days: float) -> int:
         for start in range(0, len(gone), 500):
             part = gone[start : start + 500]
             await store.run(
-                sql.delete(sessions).where(sessions.c.person.in_(part)),
-                sql.delete(tokens).where(tokens.c.person.in_(part)),
+                *(sql.delete(column.table).where(column.in_(part)) for column in OF_A_PERSON),
                 sql.delete(persons).where(persons.c.id.in_(part)),
             )
         return len(gone)
@@ -183,3 +188,12 @@ async def new_passphrase(database: str, name: str, end_tokens: bool = False) -> 
         hashed = await asyncio.to_thread(PasswordHasher().hash, passphrase)
         await store.run(*accounts.new_passphrase(found["id"], hashed, end_tokens))
         return passphrase
+
+
+async def make_push_key(database: str, replace: bool) -> str:
+    """Make the key with which push services know this server. Browsers that subscribed by another one are lost."""
+    async with opened(database, create=True) as store:
+        if await store.rows(sql.select(keys.c.name).where(keys.c.name == KEY)) and not replace:
+            return "There is a key already. --replace makes another one, and every browser must subscribe again."
+        await store.set_key(KEY, new_key())
+        return "The key is made. Servers that run use it once they are started again."

@@ -59,14 +59,14 @@ class ConnectionCounts:
                 del self.counts[network]
 
     def wait(self, transport: Transport) -> None:
-        """We wait for its next request, from now on."""
+        """Note that we wait for its next request from now on."""
         if transport in self.networks:
             for waiting in (self.all_waiting, self.waiting.setdefault(self.networks[transport], OrderedDict())):
                 waiting[transport] = None
                 waiting.move_to_end(transport)
 
     def serve(self, transport: Transport) -> None:
-        """Its request is complete: it waits for us now."""
+        """Note that its request is complete, so it waits for us now."""
         self.all_waiting.pop(transport, None)
         network = self.networks.get(transport, "")
         if network in self.waiting:
@@ -85,7 +85,7 @@ class ConnectionCounts:
         return True
 
     def _is_proxy(self, client: Client) -> bool:
-        """A proxy's connections are those of many people."""
+        """Return whether this is a trusted proxy, whose connections are those of many people."""
         try:
             address = ip_address(client[0]) if client else None
         except ValueError:
@@ -111,7 +111,7 @@ def open_files() -> int:
 
 
 def reserve() -> int:
-    """Files that are kept for the database, worker processes, and connections that come in while others go."""
+    """Return how many files to keep for the database, worker processes, and connections about to be refused."""
     return min(2048, open_files() // 4)
 
 

@@ -1,4 +1,4 @@
-"""What a connection may cost: how many there are, how long a request may take to arrive, and who does not read.
+"""Limits on connections: how many there may be, how long requests take to arrive, how long clients do not read.
 
 uvicorn limits none of this. Its protocols call `connection_made`, then `on_message_begin`, `on_headers_complete` and
 `on_message_complete` for each request, so the limits hang there.
@@ -131,7 +131,7 @@ class HttpConnection(Counted, HttpToolsProtocol):
     # -- time ---------------------------------------------------------------------------------------------------------
 
     def _expect(self, seconds: float) -> None:
-        """Wait so long for the rest of the head, or of the body."""
+        """Wait this long for the rest of the head, or of the body."""
         self._arrived()
         self.late = self.loop.call_later(seconds, self.refuse, HTTPStatus.REQUEST_TIMEOUT)
 

@@ -130,7 +130,7 @@ class Guard:
         )
 
     def _cors(self, headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
-        """The headers without which a browser keeps our answer from the page of another site, allowed or not."""
+        """Return the headers that let the page of an allowed site read our answer."""
         if not self.origins:
             return []
         origin = headers.get("origin", "")

@@ -7,11 +7,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from litestar import Request, Response, Router, get
+from litestar import HttpMethod, Request, Response, Router, route
 from litestar.params import FromPath
 
 from galapagos.core.languages import FALLBACK
 from galapagos.server.errors import not_found
+from galapagos.server.http.languages import preferred_language
+from galapagos.server.http.link_preview import Page, game_at, with_preview
 
 STATIC = Path(__file__).parents[1] / "static"
 MEDIA_TYPES = {  # not from the system's list, which differs between machines
@@ -49,13 +51,17 @@ def compressed() -> dict[str, bytes]:
 
 
 def file(path: str, kind: str, caching: str, accepted: str) -> Response[bytes]:
-    headers = {"cache-control": caching, "vary": "accept-encoding"}
-    if path in compressed() and "gzip" in accepted:
-        return Response(compressed()[path], media_type=kind, headers={**headers, "content-encoding": "gzip"})
-    return Response(built()[path], media_type=kind, headers=headers)
+    return answer(Page(built()[path], compressed().get(path, b"")), kind, caching, accepted)
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
+def answer(content: Page, kind: str, caching: str, accepted: str, vary: str = "accept-encoding") -> Response[bytes]:
+    headers = {"cache-control": caching, "vary": vary}
+    if content.compressed and "gzip" in accepted:
+        return Response(content.compressed, media_type=kind, headers={**headers, "content-encoding": "gzip"})
+    return Response(content.plain, media_type=kind, headers=headers)
+
+
+@route(["/", "/{path:path}"], http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
 async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
     """Send a file; any other address gets the page, which has its own routes."""
     accepted = request.headers.get("accept-encoding", "")
@@ -65,7 +71,9 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Re
     if path.startswith(("/api/", "/ws/")) or "." in path.rsplit("/", 1)[-1]:
         raise not_found("page")
     if "/index.html" in built():
-        return file("/index.html", MEDIA_TYPES[".html"], "no-cache", accepted)
+        language = preferred_language(request.headers.get("accept-language", ""))
+        content = with_preview(built()["/index.html"], game_at(path), str(request.base_url), language)
+        return answer(content, MEDIA_TYPES[".html"], "no-cache", accepted, "accept-encoding, accept-language")
     return Response(UNBUILT.encode(), media_type=MEDIA_TYPES[".html"], headers={"cache-control": "no-cache"})
 
 

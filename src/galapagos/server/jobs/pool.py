@@ -9,7 +9,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar, cast
 
 from galapagos.core.errors import GalapagosError
 from galapagos.core.processes import HEADER, WorkFailed, command, environment, packed, result_of
@@ -20,6 +20,7 @@ from galapagos.server.jobs.thinking import Job, Think, run
 from galapagos.server.metrics import Metrics
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 START_SECONDS = 30.0
 WAIT_SECONDS = 30.0  # for a free worker, beyond the time that the job itself may take
 LEAST_SHARE = 0.1  # of a bot's usual thinking time, however much there is to do
@@ -43,7 +44,7 @@ class Worker:
         self.process: asyncio.subprocess.Process | None = None
         self.dying: list[asyncio.subprocess.Process] = []  # killed, and not yet waited for
 
-    async def run(self, job: Job, seconds: float) -> object:
+    async def run(self, job: Job[T], seconds: float) -> T:
         try:
             process = await self._ready()
             async with asyncio.timeout(seconds):
@@ -56,7 +57,7 @@ class Worker:
             self.kill()  # or the next job would read the answer to this one
             raise
         try:
-            return result_of(answer)
+            return cast(T, result_of(answer))  # the worker runs this very job
         except WorkFailed:
             await self.end()  # most likely out of memory: the next job gets a new process
             raise
@@ -74,7 +75,7 @@ class Worker:
             await self._read(self.process)
         return self.process
 
-    async def _ask(self, process: asyncio.subprocess.Process, job: Job) -> tuple[str, object]:
+    async def _ask(self, process: asyncio.subprocess.Process, job: Job[T]) -> tuple[str, object]:
         assert process.stdin is not None
         process.stdin.write(packed((run, (job,))))
         await process.stdin.drain()
@@ -166,13 +167,13 @@ class WorkerPool:
 
     # -- jobs ---------------------------------------------------------------------------------------------------------
 
-    async def run(self, job: Job, seconds: float | None = None, person: str = "", table: str = "") -> object:
+    async def run(self, job: Job[T], seconds: float | None = None, person: str = "", table: str = "") -> T:
         """Return the result of a job. Waiting for a worker has a limit too."""
         limit = self.seconds if seconds is None else seconds
         async with self._worker(person, table, limit + WAIT_SECONDS) as worker:
             return await worker.run(job, limit)
 
-    async def ask(self, job: Job, seconds: float, impossible: str, code: str, person: str = "") -> object:
+    async def ask(self, job: Job[T], seconds: float, impossible: str, code: str, person: str = "") -> T:
         """Return the result of a visitor's job; ApiError says that it is impossible, or that the workers are busy."""
         if self.most_jobs is not None and self.queue.jobs_of(person) >= self.most_jobs:
             raise ApiError("slow_down", "You ask for too much at once. Wait for the first answers.", 429)
@@ -194,7 +195,7 @@ class WorkerPool:
                 async with self._worker(person, table, self.seconds + WAIT_SECONDS) as worker:
                     action = await worker.run(Think(level, prompt, self.share_of(person)), self.seconds)
             if action in prompt.choices:
-                return int(str(action))
+                return action
             log.error("bot %s answered %r, which is no choice", level, action)
         except (WorkFailed, GalapagosError) as error:
             log.error("bot %s failed: %s", level, error)
@@ -215,7 +216,7 @@ class WorkerPool:
             async with self.using_reserve:
                 action = await self.reserve.run(Think(FALLBACK, prompt), FALLBACK_SECONDS)
             if action in prompt.choices:
-                return int(str(action))
+                return action
         except (WorkFailed, GalapagosError) as error:
             log.error("the fallback failed: %s", error)
         return secrets.choice(prompt.choices)

@@ -11,15 +11,14 @@ from galapagos.server.jobs.pool import UNREPLAYABLE, WorkerPool
 from galapagos.server.jobs.thinking import MakeReplay
 from galapagos.server.table.ledger import Ledger
 
-SECONDS = 20.0
 CACHED = 64  # replays, of a few dozen kilobytes each
 
 Key = tuple[str, int, int]  # a table, the number of its last event, whose eyes
 
 
 class Replays:
-    def __init__(self, pool: WorkerPool) -> None:
-        self.pool = pool
+    def __init__(self, pool: WorkerPool, seconds: float) -> None:
+        self.pool, self.seconds = pool, seconds
         self.cache: OrderedDict[Key, bytes] = OrderedDict()
 
     async def of_table(self, ledger: Ledger, eyes: int, person: str = "") -> bytes:
@@ -36,8 +35,6 @@ class Replays:
 
     async def make(self, text: bytes, eyes: int, person: str) -> bytes:
         try:
-            replay = await self.pool.ask(MakeReplay(text, eyes), SECONDS, *UNREPLAYABLE, person=person)
+            return await self.pool.ask(MakeReplay(text, eyes), self.seconds, *UNREPLAYABLE, person=person)
         except GalapagosError as error:
             raise ApiError("record", error.said, 400) from None
-        assert isinstance(replay, bytes)
-        return replay

@@ -10,19 +10,19 @@ import asyncio
 import logging
 import secrets
 from contextlib import suppress
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 import sqlalchemy as sql
 
 from galapagos.core.errors import GalapagosError
 from galapagos.core.processes import WorkFailed
-from galapagos.review.judgement import Finding, Moment
+from galapagos.review.judgement import Finding
 from galapagos.review.review import Effort, GameOutline, Review, digest_of
 from galapagos.review.summary import Summary, summary_of
 from galapagos.server.errors import ApiError
 from galapagos.server.jobs.pool import WorkerPool
-from galapagos.server.jobs.thinking import Judge, Plan
+from galapagos.server.jobs.thinking import JudgeMoment, PlanReview
 from galapagos.server.live.rooms import Rooms
 from galapagos.server.metrics import Metrics
 from galapagos.server.settings import Settings
@@ -36,7 +36,6 @@ NICE = 10
 PLAN_SECONDS = 60.0
 ABANDONED_MS = 90_000  # without progress, after which another process may claim a review
 SWEEP_SECONDS = 30.0
-MOST_RUNNING = 50  # reviews in one process
 
 Place = tuple[str, int]  # table and seat
 
@@ -92,7 +91,7 @@ class Reviews:
         under_way = sql.select(reviews.c.table_id).where(reviews.c.person == person, reviews.c.status == "running")
         if await self.store.rows(under_way.limit(1)):
             raise ApiError("too_many", "Another review of yours is under way. Stop it or wait for it.", 429)
-        if len(self.running) >= MOST_RUNNING:
+        if len(self.running) >= self.settings.reviews:
             raise ApiError("busy", "Too many games are being reviewed. Try again later.", 503)
 
     async def stop(self, place: Place, person: str) -> None:
@@ -100,7 +99,7 @@ class Reviews:
         if row is None or row["status"] != "running":
             return
         if row["person"] != person:
-            raise ApiError("forbidden", "Only who asked for a review can stop it.", 403)
+            raise ApiError("forbidden", "Only the person who started a review can stop it.", 403)
         await self.store.run(sql.update(reviews).where(at(place)).values(status="stopped", changed=now()))
         if task := self.running.pop(place, None):
             task.cancel()
@@ -136,8 +135,8 @@ class Reviews:
     async def _judge_all(self, place: Place) -> None:
         room = await self.rooms.room(place[0])
         record = room.ledger.record(None)
-        planned = await self.pool.run(Plan(record, place[1], self.effort), PLAN_SECONDS, table=place[0])
-        outline, moments = cast(tuple[GameOutline, list[Moment]], planned)
+        plan = PlanReview(record, place[1], self.effort)
+        outline, moments = await self.pool.run(plan, PLAN_SECONDS, table=place[0])
         review = Review(digest_of(record), self.effort, [place[1]], found=await self._findings(place))
         if not await self._publish(place, outline, review, len(moments)):
             return
@@ -145,7 +144,7 @@ class Reviews:
         for moment in moments:
             if moment.place in there:
                 continue
-            review.found.append(cast(Finding, await self.pool.run(Judge(moment), table=place[0])))
+            review.found.append(await self.pool.run(JudgeMoment(moment), table=place[0]))
             self.metrics.judged.inc()
             await self._store(place, review.found[-1])
             if not await self._publish(place, outline, review, len(moments)):
@@ -179,7 +178,7 @@ class Reviews:
         while True:
             with suppress(StoreDown):
                 under_way = sql.select(reviews).where(reviews.c.status == "running", reviews.c.runner != self.name)
-                for row in await self.store.rows(under_way.limit(MOST_RUNNING)):
+                for row in await self.store.rows(under_way.limit(self.settings.reviews)):
                     if now() - row["changed"] >= patience:
                         await self._claim((row["table_id"], row["seat"]), row["changed"])
             await asyncio.sleep(SWEEP_SECONDS)

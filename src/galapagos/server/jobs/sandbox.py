@@ -41,7 +41,7 @@ def study(wish: Study) -> Studied:
 
 
 def tried(table: Table, wish: Study) -> tuple[Refusal | None, View | None]:
-    """What is against the move, or what it would do where it is only asked about."""
+    """Return what forbids the move, or what it would do if it is only asked about."""
     if wish.action is None and wish.words is None:
         return None, None
     action = meant(table, wish.action, wish.words)

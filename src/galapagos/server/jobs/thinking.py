@@ -6,7 +6,7 @@ A bot gets nothing but a seat's view and what that seat has heard.
 from __future__ import annotations
 
 import gzip
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -29,6 +29,14 @@ from galapagos.review.review import Effort, GameOutline, moments_of, outline_of
 from galapagos.study.replay import make_replay
 
 TRIAL_MOVES = 400  # that a position from outside must survive
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Job(Protocol[T_co]):
+    """What a worker process does. It is pickled and sent there, and so is its result."""
+
+    def run(self) -> T_co: ...
 
 
 class Think(Struct):
@@ -48,7 +56,7 @@ def player_for(level: str, share: float) -> Player:
     return player
 
 
-class Tried(Struct):
+class PlayablePosition(Struct):
     """A position that can be played."""
 
     text: str  # as the game writes it; unknown parts stay unknown
@@ -65,13 +73,13 @@ class TryPosition(Struct):
     text: str
     view: Any = None  # instead of a text
 
-    def run(self) -> Tried:
+    def run(self) -> PlayablePosition:
         game = self.game
         view = game.read_view(self.text) if self.view is None else self.given_view()
         for seed in (1, 2):
             play_randomly(game.imagine(view, Rng(seed)), Rng(seed))
         state = game.imagine(view, Rng(1))
-        return Tried(
+        return PlayablePosition(
             text=game.write_view(view),
             view=msgspec.to_builtins(view),
             shown=msgspec.to_builtins(game.view(state, view.eyes)),
@@ -95,7 +103,7 @@ class TryPosition(Struct):
             raise PositionError(error.what) from None
 
 
-class Sketch(Struct):
+class MakePosition(Struct):
     """Make a position to begin with: the start of a game, or the middle of a random one."""
 
     game: Game
@@ -155,7 +163,7 @@ class ImportRecord(Struct):
         return ImportedTable(ledger.row, ledger.take_drafts(), columns, sitters)
 
 
-class Plan(Struct):
+class PlanReview(Struct):
     """List the decisions of one seat in a finished game."""
 
     record: Record
@@ -166,7 +174,7 @@ class Plan(Struct):
         return outline_of(self.record), list(moments_of(self.record, [self.seat], self.effort))
 
 
-class Judge(Struct):
+class JudgeMoment(Struct):
     moment: Moment
 
     def run(self) -> Finding:
@@ -183,7 +191,7 @@ class MakeReplay(Struct):
         return gzip.compress(msgspec.json.encode(make_replay(parse_record(self.text), self.eyes)), mtime=0)
 
 
-class Look(Struct):
+class RunStudy(Struct):
     """Set up a position and moves in the sandbox."""
 
     wish: bytes
@@ -193,9 +201,6 @@ class Look(Struct):
         from galapagos.server.wire.study import Study
 
         return msgspec.json.encode(study(msgspec.json.decode(self.wish, type=Study)))
-
-
-Job = Think | TryPosition | Sketch | ImportRecord | Plan | Judge | MakeReplay | Look
 
 
 def play_randomly(state: State, rng: Rng) -> None:
@@ -208,6 +213,6 @@ def play_randomly(state: State, rng: Rng) -> None:
             state.apply(state.choices()[rng.below(len(state.choices()))])
 
 
-def run(job: Job) -> object:
+def run(job: Job[T]) -> T:
     """Do a job. Worker processes call this."""
     return job.run()

@@ -102,7 +102,7 @@ class AnswerTimes:
     # -- bots ---------------------------------------------------------------------------------------------------------
 
     def thought(self, question: VeiledQuestion, begun: float) -> None:
-        """Note how long a bot has thought about a real choice, so that it seems to think where it has none."""
+        """Note how long a bot has thought about a real choice, so that it can pretend to think where it has none."""
         key = question.kind, question.who
         self.thinking.setdefault(key, deque(maxlen=KEPT)).append(time.monotonic() - begun)
 

@@ -40,13 +40,14 @@ async def dispatch(room: Room, visitor: Visitor, command: ClientMessage | ApiErr
     try:
         if isinstance(command, Say):
             await check_not_muted(room.services.store, visitor.person)
+            command = msgspec.structs.replace(command, text=await room.services.words.masked(command.text))
         reply = await room.change(lambda ledger: obey(ledger, visitor, command))
     except MoveRefused as error:
         return refused(room, command, error)
     except ApiError as error:
         return count_problem(room, error, language, command.ref)
     except StoreDown:
-        busy = ApiError("busy", "The table cannot be kept just now. Try again.", 503)
+        busy = ApiError("busy", "The table cannot be saved just now. Try again.", 503)
         return count_problem(room, busy, language, command.ref)
     except Exception:
         room.services.metrics.errors.inc()

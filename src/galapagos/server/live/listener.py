@@ -7,12 +7,10 @@ from collections import deque
 
 from galapagos.server.people.visitor import Visitor
 
-MOST_WAITING = 4000  # messages; a client further behind must reconnect and ask for what it missed
-
 
 class Listener:
-    def __init__(self, visitor: Visitor) -> None:
-        self.visitor = visitor
+    def __init__(self, visitor: Visitor, most_waiting: int) -> None:
+        self.visitor, self.most_waiting = visitor, most_waiting
         self.waiting: deque[bytes] = deque()
         self.available = asyncio.Event()
         self.closed = self.overrun = False
@@ -21,7 +19,7 @@ class Listener:
         """Queue a message. Never waits: a slow reader must not hold up the table."""
         if self.closed:
             return
-        if len(self.waiting) >= MOST_WAITING:
+        if len(self.waiting) >= self.most_waiting:  # it must reconnect and ask for what it missed
             self.overrun = True
             self.close()
             return

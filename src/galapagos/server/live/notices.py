@@ -1,4 +1,4 @@
-"""What operators did to people and tables, and what sessions ended: noticed by every process within half a second."""
+"""What operators did to people and tables, and which sessions ended. Every process notices within half a second."""
 
 from __future__ import annotations
 

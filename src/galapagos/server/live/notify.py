@@ -1,9 +1,13 @@
-"""Between processes: PostgreSQL's NOTIFY names a table that changed, and its new entries are read from the database."""
+"""Between processes: PostgreSQL's NOTIFY names a table that changed and the number of its newest entry.
+
+Those who do not have that entry yet read it from the database. The process that wrote it has it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 from contextlib import suppress
 from typing import Any
 
@@ -16,6 +20,7 @@ from galapagos.server.storage.store import StoreDown
 log = logging.getLogger(__name__)
 RETRY_SECONDS = 0.5
 CHECK_SECONDS = 5.0
+UNKNOWN = sys.maxsize  # how far the table went
 LOST = (
     OSError,
     TimeoutError,
@@ -29,7 +34,7 @@ class Notifications:
     def __init__(self, database: str, rooms: Rooms) -> None:
         self.address = "postgresql://" + database.split("://", 1)[1]
         self.rooms = rooms
-        self.tables_changed: asyncio.Queue[str] = asyncio.Queue()
+        self.tables_changed: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -58,7 +63,7 @@ class Notifications:
             await connection.execute("SELECT pg_advisory_lock_shared($1)", SERVING, timeout=5)
             await connection.add_listener(CHANNEL, self._notified)
             for table in self.rooms.open:
-                self.tables_changed.put_nowait(table)
+                self.tables_changed.put_nowait((table, UNKNOWN))
             while not ended.is_set():
                 with suppress(TimeoutError):
                     await asyncio.wait_for(ended.wait(), CHECK_SECONDS)
@@ -66,22 +71,25 @@ class Notifications:
         finally:
             connection.terminate()
 
-    def _notified(self, _connection: object, _process: int, _channel: str, table: object) -> None:
-        self.tables_changed.put_nowait(str(table))
+    def _notified(self, _connection: object, _process: int, _channel: str, said: object) -> None:
+        table, _, number = str(said).partition(" ")
+        self.tables_changed.put_nowait((table, int(number) if number else UNKNOWN))
 
     async def _forward(self) -> None:
         while True:
-            tables = {await self.tables_changed.get()}
+            table, number = await self.tables_changed.get()
+            newest = {table: number}
             while not self.tables_changed.empty():
-                tables.add(self.tables_changed.get_nowait())
-            for table in tables:
-                await self._catch_up(table)
+                table, number = self.tables_changed.get_nowait()
+                newest[table] = max(number, newest.get(table, 0))
+            for table, number in newest.items():
+                await self._catch_up(table, number)
 
-    async def _catch_up(self, table: str) -> None:
+    async def _catch_up(self, table: str, number: int) -> None:
         try:
-            await self.rooms.table_changed(table)
+            await self.rooms.table_changed(table, number)
         except StoreDown:  # there may be no other notification: try again until it works
             await asyncio.sleep(RETRY_SECONDS)
-            self.tables_changed.put_nowait(table)
+            self.tables_changed.put_nowait((table, number))
         except Exception:
             log.exception("could not catch up", extra={"table": table})

@@ -22,8 +22,9 @@ from galapagos.server.live.services import Services
 from galapagos.server.storage.store import Change, Row, StoreDown, columns_of
 from galapagos.server.table import commands
 from galapagos.server.table.broadcast import view_changes, with_change
-from galapagos.server.table.journal import Absence, Moved, Reserved, Returned, Seated, Unseated, Withheld
+from galapagos.server.table.journal import Absence, Ended, Moved, Reserved, Returned, Said, Seated, Unseated, Withheld
 from galapagos.server.table.ledger import Entry, Ledger, TableLimits
+from galapagos.server.table.result import result_of
 from galapagos.server.table.snapshot import situation
 from galapagos.server.wall_clock import now
 from galapagos.server.wire.stream import Presence, Welcome
@@ -32,6 +33,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 encode = msgspec.json.Encoder().encode
 TAKEOVER_MS = 2_000  # how long past its time an event must be before another process takes over
+UNUSED_MS = 5_000  # longer than any request takes
 TRIES = 5
 REPLAYED_AT_ONCE = 20
 
@@ -53,6 +55,7 @@ class Room:
         self.listeners: set[Listener] = set()
         self.changed = asyncio.Event()
         self.leads = not services.settings.several  # this process makes the moves that nobody at the table makes
+        self.waited_for = ""  # the person who had to decide when anything was last stored
         self.uncertain = False  # the database did not say whether it stored our last entries
         self.sent = 0  # the last number that listeners have heard
         self.shown: State | None = None  # of the last situation they got
@@ -76,10 +79,11 @@ class Room:
             await self.load()
             await self.services.store.update_card(self.id, columns_of(self.ledger, self.wake_at()))
 
-    async def catch_up(self) -> None:
-        """Read what other processes have written."""
+    async def catch_up(self, number: int) -> None:
+        """Read what other processes have written up to this number, unless it is here already."""
         async with self.lock:
-            await self._catch_up()
+            if self.uncertain or self.ledger.number < number:
+                await self._catch_up()
 
     async def _catch_up(self) -> None:
         if self.uncertain:
@@ -144,7 +148,8 @@ class Room:
         if not drafts:
             return
         columns = columns_of(self.ledger, self.wake_at())
-        change = Change(table=self.id, entries=drafts, columns=columns, sitters=self.sitters(drafts))
+        result = result_of(self.ledger) if any(isinstance(entry.event, Ended) for entry in drafts) else None
+        change = Change(table=self.id, entries=drafts, columns=columns, sitters=self.sitters(drafts), result=result)
         try:
             with self.services.metrics.storing.time():
                 stored = await self.services.store.append(change)
@@ -159,6 +164,25 @@ class Room:
         self.leads = True
         self._count(drafts)
         self.broadcast()
+        self._notify(drafts)
+
+    def _notify(self, drafts: list[Entry]) -> None:
+        """Tell people who do not look at the table that it waits for them, or that somebody wrote."""
+        ledger, here = self.ledger, {listener.visitor.person for listener in self.listeners}
+        waits_for = ledger.waits_for()
+        if waits_for and waits_for != self.waited_for and waits_for not in here:
+            self.services.notifier.soon(waits_for, "your_turn", self.id, self._about(waits_for))
+        self.waited_for = waits_for
+        for entry in drafts:
+            if isinstance(entry.event, Said):
+                speaker = ledger.chairs[entry.event.seat].person if entry.event.seat >= 0 else ""
+                for person in {chair.person for chair in ledger.chairs} - here - {speaker, ""}:
+                    self.services.notifier.soon(person, "message", self.id, self._about(person))
+
+    def _about(self, person: str) -> str:
+        """Name the table for somebody: by its title, or by the others who play there."""
+        others = [chair.name for chair in self.ledger.chairs if chair.taken and chair.person != person]
+        return self.ledger.title or ", ".join(others)
 
     def wake_at(self) -> int | None:
         """Return when some process must look after this table, even if nobody has it open."""
@@ -269,9 +293,15 @@ class Room:
     # -- closing ------------------------------------------------------------------------------------------------------
 
     def idle(self) -> bool:
+        """True if nobody has looked at the table for a while and nothing is due. Called often, for every table."""
+        if self.listeners or self.lock.locked():
+            return False
         quiet = now() - self.used > self.services.settings.idle_seconds * 1000
-        waits = self.ledger.server_to_move() or self.shuffle_due() is not None
-        return quiet and not self.listeners and not self.lock.locked() and not waits
+        return quiet and not self.ledger.server_to_move() and self.shuffle_due() is None
+
+    def unused(self) -> bool:
+        """True if nobody here looks at the table or has just asked for it."""
+        return not self.listeners and not self.lock.locked() and now() - self.used > UNUSED_MS
 
     async def close(self) -> None:
         """Wait for what is being stored, then end every stream."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from galapagos.core.game import Game
@@ -17,9 +17,11 @@ from galapagos.server.live.services import Services
 from galapagos.server.people.visitor import Visitor
 from galapagos.server.storage.store import Change, Row, StoreDown, columns_of
 from galapagos.server.table import commands
-from galapagos.server.table.journal import Reserved
+from galapagos.server.table.journal import Reserved, Seated
 from galapagos.server.table.ledger import Ledger
-from galapagos.server.table.setup import check_seat, new_row, seat_by_wish
+from galapagos.server.table.result import result_of
+from galapagos.server.table.seat_names import unused_name
+from galapagos.server.table.setup import check_rated, check_seat, new_row, seat_by_wish
 from galapagos.server.wall_clock import now
 from galapagos.server.wire.http import NewTable
 
@@ -72,9 +74,10 @@ class Rooms:
             raise
         except Exception as error:
             await self._quarantine(table, error)
-            raise ApiError("quarantined", "This table cannot be opened. Whoever runs the server sees why.") from error
+            raise ApiError("quarantined", "This table cannot be opened. The server's operator can see why.") from error
         await self.services.store.release(table)
         room.mark_sent()
+        room.waited_for = room.ledger.waits_for()
         return room
 
     async def _quarantine(self, table: str, error: Exception) -> None:
@@ -100,6 +103,8 @@ class Rooms:
         game = configured_game(wish.game, len(wish.seats), wish.options)
         for who in wish.seats:
             check_seat(who)
+        if wish.rated:
+            check_rated(wish)
         position = await self._checked(visitor, game, wish.position) if wish.position else ""
         ledger = Ledger(new_row(visitor, wish, game, position))
         for seat, who in enumerate(wish.seats):
@@ -108,8 +113,21 @@ class Rooms:
             ledger.write(event)
         return await self.add_new(ledger.row, ledger)
 
+    async def seat_all(
+        self, owner: Visitor, wish: NewTable, people: Mapping[int, Visitor], given: Row | None = None
+    ) -> Room:
+        """Make a table where people who have found each other sit already. `given` are columns of its row."""
+        game = configured_game(wish.game, len(wish.seats), wish.options)
+        ledger = Ledger({**new_row(owner, wish, game, ""), **(given or {})})
+        for seat, who in enumerate(wish.seats):
+            seat_by_wish(ledger, owner, seat, who, None)
+        for seat, visitor in people.items():
+            ledger.write(Seated(seat, unused_name(ledger, visitor.name), visitor.person, program=visitor.bot))
+        return await self.add_new(ledger.row, ledger)
+
     async def _checked(self, visitor: Visitor, game: Game, position: str) -> str:
-        return (await check_position(self.services.visitors, game, position, person=visitor.person)).text
+        pool, seconds = self.services.visitors, self.services.settings.position_seconds
+        return (await check_position(pool, seconds, game, position, person=visitor.person)).text
 
     async def add_new(self, row: Row, ledger: Ledger) -> Room:
         """Store a new table with everything that happened at it so far, and open it."""
@@ -117,8 +135,9 @@ class Rooms:
         room.ledger, ledger.limits = ledger, room.limits
         drafts = ledger.take_drafts()
         columns, sitters = columns_of(ledger, room.wake_at()), room.sitters(drafts) or []
+        result = result_of(ledger)  # of an imported game
         await self.services.store.append(
-            Change(table=room.id, entries=drafts, columns=columns, sitters=sitters, new=row)
+            Change(table=room.id, entries=drafts, columns=columns, sitters=sitters, result=result, new=row)
         )
         room.mark_sent()
         room.leads = True
@@ -167,10 +186,13 @@ class Rooms:
         if room := self.open.get(table):
             await room.reload()
 
-    async def table_changed(self, table: str) -> None:
-        """Read what another process has written."""
-        if room := self.open.get(table):
-            await room.catch_up()
+    async def table_changed(self, table: str, number: int) -> None:
+        """Read what another process has written. A table that is used only there is put away here."""
+        room = self.open.get(table)
+        if room is not None and room.ledger.number < number and room.unused():
+            await self._put_away(room)
+        elif room is not None:
+            await room.catch_up(number)
 
     async def delete(self, room: Room) -> None:
         """Delete a table for good, with everything that happened at it."""

@@ -19,6 +19,7 @@ from msgspec import Struct
 from galapagos.core.messages import msg
 from galapagos.server.errors import ApiError, not_found
 from galapagos.server.people.names import earlier_login_name, guest_name, login_name, lookalike
+from galapagos.server.people.roles import has_role
 from galapagos.server.people.sanctions import check_not_banned, notice
 from galapagos.server.people.visitor import Visitor
 from galapagos.server.storage.schema import keys, names, persons, sessions, tokens
@@ -42,6 +43,7 @@ class Identity(Struct, kw_only=True):
     session: str = ""  # of a browser
     token: str = ""  # of a program: its id, not the secret
     scopes: tuple[str, ...] = SCOPES
+    bot: bool = False  # the account is a program's
 
     def me(self) -> Me:
         return Me(id=self.person, name=self.name, guest=self.guest)
@@ -55,7 +57,7 @@ class Identity(Struct, kw_only=True):
 def visitor_of(identity: Identity | None) -> Visitor:
     if identity is None:
         return Visitor("", "")
-    return Visitor(identity.person, identity.name, identity.session, identity.token)
+    return Visitor(identity.person, identity.name, identity.session, identity.token, identity.bot)
 
 
 class Accounts:
@@ -66,8 +68,9 @@ class Accounts:
         self.hashing = asyncio.Semaphore(2)  # argon2 needs a tenth of a second and 64 MB
 
     async def open(self) -> None:
-        self.nobody = await self._hash(secrets.token_hex())  # checked for unknown names, so that they take as long
-        self.signer = URLSafeSerializer(self.signing_key or await self._stored_key(), salt="session")
+        self.nobody = await self.hash(secrets.token_hex())  # checked for unknown names, so that they take as long
+        self.secret_key = self.signing_key or await self._stored_key()
+        self.signer = URLSafeSerializer(self.secret_key, salt="session")
 
     async def _stored_key(self) -> str:
         """Return the key in the database. The first process generates it."""
@@ -107,6 +110,7 @@ class Accounts:
             return None
         identity = identity_of(rows[0])
         await check_not_banned(self.store, identity.person)
+        identity.bot = not identity.guest and await has_role(self.store, identity.person, "bot")
         if identity.session and rows[0]["seen"] < now() - HOUR:
             await self.store.run(sql.update(sessions).where(sessions.c.id == identity.session).values(seen=now()))
         self.cache[digest(secret)] = (time.monotonic() + CACHE_SECONDS, identity)
@@ -124,9 +128,9 @@ class Accounts:
         name = await self.free_guest_name()
         row = {"id": secrets.token_hex(8), "name": name, "lookalike": lookalike(name), "created": now()}
         await self.store.run(sql.insert(persons).values(row))
-        return await self._new_session({**row, "account": None}, agent)
+        return await self.new_session({**row, "account": None}, agent)
 
-    async def _new_session(self, person: Row, agent: str) -> tuple[Identity, str]:
+    async def new_session(self, person: Row, agent: str) -> tuple[Identity, str]:
         session = secrets.token_urlsafe(24)
         row = {"id": digest(session), "person": person["id"], "created": now(), "seen": now(), "agent": agent[:200]}
         await self.store.run(sql.insert(sessions).values(row))
@@ -138,13 +142,13 @@ class Accounts:
         if not await self._matches(known, passphrase) or account is None:
             raise ApiError("login", "Name or passphrase is wrong.", 401)
         await check_not_banned(self.store, account["id"])
-        return await self._new_session(account, agent)
+        return await self.new_session(account, agent)
 
     async def make_account(self, identity: Identity, name: str, passphrase: str, agent: str) -> tuple[Identity, str]:
         """Turn a guest into an account with a new session, so that the guest's old one is worth nothing."""
         if not identity.guest:
             raise ApiError("account", "You have an account already.")
-        hashed, look = await self._hash(passphrase), lookalike(name)
+        hashed, look = await self.hash(passphrase), lookalike(name)
         row = {"name": name, "lookalike": look, "account": login_name(name), "passphrase": hashed}
         try:
             await self.store.run(
@@ -157,14 +161,14 @@ class Accounts:
         except Conflict:
             raise ApiError("account", "That name is taken.") from None
         self.clear_cache()
-        return await self._new_session({"id": identity.person, **row}, agent)
+        return await self.new_session({"id": identity.person, **row}, agent)
 
     async def change_passphrase(self, identity: Identity, old: str, new: str, end_tokens: bool = False) -> None:
         """Change the passphrase and end all other sessions, and the tokens if wished."""
         rows = await self.store.rows(sql.select(persons).where(persons.c.id == identity.person))
         if not rows or rows[0]["passphrase"] is None or not await self._matches(rows[0]["passphrase"], old):
             raise ApiError("login", "The old passphrase is wrong.", 401)
-        hashed = await self._hash(new)
+        hashed = await self.hash(new)
         await self.store.run(*new_passphrase(identity.person, hashed, end_tokens, keep=identity.session))
         self.clear_cache()
 
@@ -217,7 +221,7 @@ class Accounts:
             pass
         return name
 
-    async def _hash(self, passphrase: str) -> str:
+    async def hash(self, passphrase: str) -> str:
         async with self.hashing:
             return await asyncio.to_thread(self.hasher.hash, passphrase)
 

@@ -6,14 +6,29 @@ import msgspec
 import sqlalchemy as sql
 
 from galapagos.server.people.accounts import Accounts, Identity
-from galapagos.server.storage.schema import entries, persons, sitters, tables
-from galapagos.server.storage.store import Store
+from galapagos.server.storage.schema import (
+    entries,
+    mail_addresses,
+    notes,
+    passkeys,
+    persons,
+    profiles,
+    push_subscriptions,
+    sitters,
+    tables,
+    vacations,
+)
+from galapagos.server.storage.store import Row, Store
 from galapagos.server.table.journal import Said, Seated, Unseated, Withheld, read_event
 from galapagos.server.wire.http import MyData, MyTable, MyWords, TableCard
 
 
 async def export(accounts: Accounts, identity: Identity) -> MyData:
     store = accounts.store
+
+    async def of(table: sql.Table) -> list[Row]:
+        return await store.rows(sql.select(table).where(table.c.person == identity.person))
+
     row = (await store.rows(sql.select(persons).where(persons.c.id == identity.person)))[0]
     return MyData(
         id=identity.person,
@@ -22,6 +37,12 @@ async def export(accounts: Accounts, identity: Identity) -> MyData:
         created=row["created"],
         sessions=await accounts.sessions(identity),
         tokens=await accounts.tokens(identity),
+        passkeys=[row["name"] for row in await of(passkeys)],
+        mail=next((row["address"] for row in await of(mail_addresses)), ""),
+        profile=next(({"private": row["private"], "portrait": row["portrait"]} for row in await of(profiles)), {}),
+        push=[row["endpoint"] for row in await of(push_subscriptions)],
+        notes={row["table_id"]: row["text"] for row in await of(notes)},
+        vacations=[(row["since"], row["until"]) for row in await of(vacations)],
         tables=[await my_table(store, identity.person, table) for table in await my_tables(store, identity.person)],
     )
 

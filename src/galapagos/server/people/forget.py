@@ -11,22 +11,62 @@ import sqlalchemy as sql
 from msgspec.structs import replace
 
 from galapagos.server.people.sanctions import notice
+from galapagos.server.storage.lobby_schema import (
+    challenges,
+    presences,
+    rating_changes,
+    ratings,
+    reports,
+    roles,
+    seeks,
+    ties,
+    tournament_players,
+    tournaments,
+)
 from galapagos.server.storage.schema import (
+    alerts,
     entries,
+    mail_addresses,
     names,
+    notes,
+    notification_choices,
+    passkeys,
     persons,
+    profiles,
+    push_subscriptions,
+    recovery_codes,
+    result_seats,
     reviews,
     sanctions,
     sessions,
     sitters,
     tables,
     tokens,
+    vacations,
 )
 from galapagos.server.storage.store import Row, Store, columns_of
 from galapagos.server.table.journal import Renamed, Reserved, Said, Seated, Unseated, Withheld, write_event
 from galapagos.server.table.ledger import Entry, Ledger
 
 DELETED_TEXT = "…"
+OF_A_PERSON = tuple(
+    table.c.person
+    for table in (
+        sessions,
+        tokens,
+        names,
+        sanctions,
+        passkeys,
+        recovery_codes,
+        mail_addresses,
+        profiles,
+        push_subscriptions,
+        notification_choices,
+        alerts,
+        notes,
+        vacations,
+    )
+)
 
 
 async def forget(store: Store, person: str, alias: str) -> None:
@@ -34,9 +74,22 @@ async def forget(store: Store, person: str, alias: str) -> None:
     nobody = secrets.token_hex(8)
     for table in await tables_naming(store, person):
         await forget_at_table(store, table, person, nobody, alias)
-    for column in (sessions.c.person, tokens.c.person, names.c.person, sanctions.c.person, persons.c.id):
+    for column in (*OF_A_PERSON, persons.c.id):
         await store.run(sql.delete(column.table).where(column == person))
-    await store.run(notice("gone", person))
+    await store.run(*forget_in_lobby(person, nobody, alias), notice("gone", person))
+
+
+def forget_in_lobby(person: str, nobody: str, alias: str) -> list[sql.Executable]:
+    """Statements that delete ratings, ties and wishes. Tournaments keep their results, under another name."""
+    gone = (ratings.c.person, seeks.c.person, presences.c.person, roles.c.person, ties.c.person, ties.c.other)
+    asked = (challenges.c.challenger, challenges.c.challenged, reports.c.reporter, reports.c.person)
+    players, changes = tournament_players, rating_changes
+    return [
+        *(sql.delete(column.table).where(column == person) for column in (*gone, *asked)),
+        sql.update(changes).where(changes.c.person == person).values(person=None),
+        sql.update(players).where(players.c.person == person).values(person=nobody, name=alias, withdrawn=True),
+        sql.update(tournaments).where(tournaments.c.owner == person).values(owner=nobody, owner_name=alias),
+    ]
 
 
 async def tables_naming(store: Store, person: str) -> list[str]:
@@ -63,6 +116,9 @@ async def forget_at_table(store: Store, table: str, person: str, nobody: str, al
         ),
         sql.update(sitters).where(sitters.c.table_id == table, sitters.c.person == person).values(person=nobody),
         sql.update(reviews).where(reviews.c.table_id == table, reviews.c.person == person).values(person=nobody),
+        sql.update(result_seats)
+        .where(result_seats.c.table_id == table, result_seats.c.person == person)
+        .values(person=nobody, name=alias),
         *([sql.update(tables).where(tables.c.id == table).values(owner)] if owner else []),
         notice("rewritten", table),
     )

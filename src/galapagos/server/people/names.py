@@ -14,7 +14,7 @@ SAME_AS_L = str.maketrans("i1|", "lll")  # Unicode tells i from l; in capitals a
 
 
 def login_name(name: str) -> str:
-    """Fold case, spaces and the many forms of a letter (ﬁ, Ａ): what has the same login name is the same account."""
+    """Fold case, spaces and the many forms of a letter (ﬁ, Ａ): names with the same login name are the same account."""
     return joined(normalize("NFKC", normalize("NFKC", name).casefold()))[:LONGEST]
 
 

@@ -10,3 +10,4 @@ class Visitor(Struct, frozen=True):
     name: str
     session: str = ""  # of a browser
     token: str = ""  # of a program
+    bot: bool = False  # the account is a program's

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from litestar import Router, get
+from litestar.config.compression import CompressionConfig
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.compression import CompressionMiddleware
 
 from galapagos import __version__
 from galapagos.bots import bot_names
@@ -29,6 +32,7 @@ async def house(server: TheServer) -> House:
         scopes=list(SCOPES),
         guests=server.settings.guests,
         invite_only=server.settings.invite_only,
+        mail=server.recovery.mailer.available,
     )
 
 
@@ -43,12 +47,15 @@ async def texts(name: Name, language: InLanguage) -> GameTexts:
     """Return all texts of a game in a language."""
     found = known_game(name)().texts(language)
     sections = {section: dict(lines) for section, lines in found.sections.items()}
+    spoken = language_of(language)
     return GameTexts(
         game=name,
         language=language,
         sections=sections,
         creatures=[creature_name(number, language) for number in range(len(CREATURES))],
-        numbered_creature=language_of(language).numbered_creature,
+        numbered_creature=spoken.numbered_creature,
+        creature_forms={form: [words.get(word, "") for word in CREATURES] for form, words in spoken.forms.items()},
+        genders=list(spoken.genders),
         seats=list(SEATS),
     )
 
@@ -92,8 +99,13 @@ def game_card(kind: type[Game]) -> GameCard:
     )
 
 
+# Everyone gets the same answers here. Elsewhere secrets stand next to what a visitor chose, and compression would let
+# an eavesdropper guess them by the length.
+COMPRESSION = CompressionConfig(backend="gzip", gzip_compress_level=6)
+
 router = Router(
     path="/",
+    middleware=[DefineMiddleware(CompressionMiddleware, config=COMPRESSION)],
     route_handlers=[
         house,
         games,

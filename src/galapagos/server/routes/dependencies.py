@@ -26,6 +26,7 @@ InLanguage: TypeAlias = Annotated[str, PathParameter(pattern=f"^({'|'.join(LANGU
 Text: TypeAlias = Annotated[str | None, QueryParameter(max_length=100)]
 InStatus: TypeAlias = Annotated[Status | None, QueryParameter()]
 Flag: TypeAlias = Annotated[bool, QueryParameter()]
+Origin: TypeAlias = Annotated[str, QueryParameter(pattern=r"^https?://[\w.:\[\]-]{1,200}$")]
 Texts: TypeAlias = Annotated[list[str] | None, QueryParameter(max_items=20)]
 Moment: TypeAlias = Annotated[int, QueryParameter(ge=0, le=2**53)]
 Eyes: TypeAlias = Annotated[int | None, QueryParameter(ge=EVERYONE, le=7)]
@@ -51,7 +52,7 @@ async def someone(server: TheServer, headers: Headers, cookies: RequestCookies) 
 
 async def identity(someone: Someone) -> Identity:
     if someone is None:
-        raise ApiError("who", "Ask GET /api/me first: it makes you a guest.", 401)
+        raise ApiError("who", "Call GET /api/me first: it makes you a guest.", 401)
     return someone
 
 

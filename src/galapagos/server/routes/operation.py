@@ -20,7 +20,7 @@ from galapagos.server.wire.http import Health
 async def healthz(server: TheServer) -> Health:
     """Answer 200, or 503 while the database takes no writes (a full disk is enough) or the server is stopping."""
     if server.stopping:
-        raise ApiError("stopping", "The server stops.", 503)
+        raise ApiError("stopping", "The server is stopping.", 503)
     await server.check_writable()
     return Health(version=__version__, schema=newest())
 

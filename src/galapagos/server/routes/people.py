@@ -10,6 +10,7 @@ from litestar.datastructures.state import State
 from litestar.params import JSONBody
 
 from galapagos.server.errors import ApiError
+from galapagos.server.http.languages import preferred_language
 from galapagos.server.http.limits import network_of
 from galapagos.server.people.accounts import COOKIE, Identity
 from galapagos.server.people.export import export
@@ -180,7 +181,7 @@ async def tokens(server: TheServer, browser: Browser) -> list[TokenCard]:
 @post("/api/tokens")
 async def new_token(server: TheServer, browser: Browser, data: JSONBody[NewToken]) -> TokenCard:
     """Create a token for a program. Its secret is shown only now."""
-    if len(await server.accounts.tokens(browser)) >= 50:
+    if len(await server.accounts.tokens(browser)) >= server.settings.limits.tokens_person:
         raise ApiError("slow_down", "You have too many tokens. Delete some.", 429)
     return await server.accounts.new_token(browser, data.name, list(data.scopes))
 
@@ -197,7 +198,7 @@ def with_cookie(request: AnyRequest, server: Server, identity: Identity, cookie:
 
 
 def cookie_header(request: AnyRequest, server: Server, value: str, seconds: int) -> str:
-    """Browsers keep a page of another site from using our cookie, unless it is made for that page alone."""
+    """Return the cookie's header. Pages of allowed sites get a cookie of their own: browsers block ours there."""
     secure = server.settings.secure or request.url.scheme == "https"
     elsewhere = from_allowed_site(request, server)
     cookie = Cookie(
@@ -219,6 +220,10 @@ def from_allowed_site(request: AnyRequest, server: Server) -> bool:
 
 def address(request: AnyRequest) -> str:
     return network_of(request.scope.get("client"))
+
+
+def language_of(request: AnyRequest) -> str:
+    return preferred_language(request.headers.get("accept-language", ""))
 
 
 def agent(request: AnyRequest) -> str:

@@ -16,24 +16,23 @@ from galapagos.core.registry import configured_game
 from galapagos.server.errors import ApiError
 from galapagos.server.jobs import positions
 from galapagos.server.jobs.pool import UNREPLAYABLE
-from galapagos.server.jobs.thinking import ImportedTable, ImportRecord
+from galapagos.server.jobs.thinking import ImportRecord
 from galapagos.server.routes.dependencies import Known, Name, Someone, TheServer
 from galapagos.server.routes.people import address
 from galapagos.server.routes.tables import check_number_of_tables
-from galapagos.server.settings import Limits
 from galapagos.server.storage.schema import sitters, tables
 from galapagos.server.storage.store import Change
 from galapagos.server.wire.http import CheckPosition, Imported, PositionCard
 from galapagos.server.wire.text import check_texts
 
 MOST_RECORDS = 200
-REPLAY_SECONDS = 20.0
 
 
 @get("/api/tables/{table:str}/record")
 async def table_record(server: TheServer, someone: Someone, table: Name) -> Record:
     """Return the record as you may see it: complete, with the proof of its shuffle, once the game is over."""
     room = await server.rooms.room(table)
+    room.ledger.check_sight(someone.person if someone else "")
     seats = room.ledger.seats_of(someone.person if someone else "")
     return room.ledger.record(seats[0] if len(seats) == 1 else None)
 
@@ -57,7 +56,7 @@ async def my_records(server: TheServer, identity: Known) -> list[Record]:
     return records
 
 
-@post("/api/records", request_max_body_size=Limits().record_bytes)
+@post("/api/records")
 async def import_record(
     request: Request[None, None, State], server: TheServer, identity: Known, data: JSONBody[Record]
 ) -> Imported:
@@ -68,8 +67,7 @@ async def import_record(
     await check_number_of_tables(server, identity)
     check_texts(data)
     job = ImportRecord(msgspec.json.encode(data), identity.person, identity.name)
-    made = await server.visitors.ask(job, REPLAY_SECONDS, *UNREPLAYABLE, person=identity.person)
-    assert isinstance(made, ImportedTable)
+    made = await server.visitors.ask(job, server.settings.replay_seconds, *UNREPLAYABLE, person=identity.person)
     table = str(made.row["id"])
     await server.store.append(
         Change(table=table, entries=made.entries, columns=made.columns, sitters=made.sitters, new=made.row)
@@ -83,10 +81,10 @@ async def check_position(server: TheServer, identity: Known, data: JSONBody[Chec
     if not data.position.strip() and data.view is None and not data.begin:
         raise ApiError("position", "There is no position.", 400)
     game, pool, person = configured_game(data.game, data.seats, data.options), server.visitors, identity.person
-    text = data.position
+    text, seconds = data.position, server.settings.position_seconds
     if data.begin:
-        text = await positions.example_position(pool, game, data.begin == "example", person)
-    tried = await positions.check_position(pool, game, text, data.view, person)
+        text = await positions.example_position(pool, seconds, game, data.begin == "example", person)
+    tried = await positions.check_position(pool, seconds, game, text, data.view, person)
     return PositionCard(
         position=tried.text, view=tried.view, shown=tried.shown, actor=tried.actor, question=tried.question
     )
@@ -96,8 +94,6 @@ router = Router(
     path="/",
     route_handlers=[
         table_record,
-        my_records,
-        import_record,
         check_position,
     ],
 )

@@ -14,7 +14,6 @@ from galapagos.core.sentinels import CHANCE, EVERYONE
 from galapagos.core.viewpoint import eyes_of
 from galapagos.server.errors import ApiError
 from galapagos.server.routes.dependencies import Eyes, Known, Name, Someone, TheServer
-from galapagos.server.settings import Limits
 from galapagos.server.table.ledger import Ledger
 from galapagos.study.replay import Replay
 
@@ -34,7 +33,7 @@ async def table_replay(
     return respond(request, await server.replays.of_table(ledger, chosen, person))
 
 
-@post("/api/film", status_code=200, responses=DESCRIBED, request_max_body_size=Limits().record_bytes)
+@post("/api/film", status_code=200, responses=DESCRIBED)
 async def record_replay(request: AnyRequest, server: TheServer, identity: Known, eyes: Eyes = None) -> Response[bytes]:
     """Return the replay of a record that you send as the body. Nothing is stored."""
     identity.require("read")
@@ -44,12 +43,13 @@ async def record_replay(request: AnyRequest, server: TheServer, identity: Known,
 
 def eyes_allowed(ledger: Ledger, person: str, wish: int | None) -> int:
     if ledger.table is None:
-        raise ApiError("not_playing", "The game has not begun yet: there is nothing to look back at.")
+        raise ApiError("not_playing", "The game has not begun yet: there is nothing to replay.")
+    ledger.check_sight(person)
     own = eyes_of(ledger.seats_of(person))
-    if ledger.status == "over":
+    if ledger.status == "over" and not ledger.sealed:
         return eyes_or_everyone(wish)
     if wish not in (None, own):
-        raise ApiError("forbidden", "While a game is played you look back with your own eyes only.", 403)
+        raise ApiError("forbidden", "While a game is being played, you can replay it only from your own seat.", 403)
     return own
 
 
@@ -69,6 +69,5 @@ router = Router(
     path="/",
     route_handlers=[
         table_replay,
-        record_replay,
     ],
 )

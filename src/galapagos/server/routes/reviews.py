@@ -44,6 +44,8 @@ async def check_over(server: Server, table: str, seat: int) -> None:
     ledger = (await server.rooms.room(table)).ledger
     if ledger.outcome is None or not ledger.outcome.winners:
         raise ApiError("not_over", "Only a finished game can be reviewed.", 409)
+    if ledger.sealed:
+        raise ApiError("sealed", "Other tables still play this deal. You can look at it when all are done.", 403)
     if seat >= ledger.game.seats:
         raise ApiError("no_seat", "This table has no such seat.", 404)
 

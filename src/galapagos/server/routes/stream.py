@@ -29,7 +29,6 @@ from galapagos.server.wall_clock import now
 from galapagos.server.wire.stream import ClientMessage, Pong
 
 RECONNECT, POLICY_VIOLATION, NOT_FOUND = 1012, 1008, 4404  # close codes
-MOST_EXCESS = 60  # messages over the rate limit before a socket is closed
 CLOSE_SECONDS = 2.0
 
 Socket = WebSocket[None, None, State]
@@ -43,11 +42,12 @@ async def open_stream(
     room = await server.rooms.room(table)
     if server.settings.limited and len(room.listeners) >= server.settings.limits.listeners_table:
         raise ApiError("busy", "Too many people look at this table.", 503)
+    room.ledger.check_sight(identity.person if identity else "")
     who = identity.person if identity else f"watchers from {network_of(client)}"
     if identity is not None:
         identity.require("read")
     server.enter_stream(who)
-    return room, Listener(visitor_of(identity)), who
+    return room, Listener(visitor_of(identity), server.settings.limits.messages_waiting), who
 
 
 # -- WebSocket --------------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ async def receive_all(socket: Socket, server: Server, room: Room, sender: Sender
         message = read_command(raw)
         if server.settings.limited and not bucket.take():
             excess += 1
-            if excess > MOST_EXCESS:
+            if excess > limits.messages_excess:
                 listener.overrun = True
                 return
             listener.send(encode(problem(too_fast(), sender.language, ref_of(message))))

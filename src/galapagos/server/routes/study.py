@@ -18,7 +18,7 @@ from galapagos.review.puzzle import number_for, puzzles
 from galapagos.server.errors import ApiError, not_found
 from galapagos.server.jobs.pool import UNPLAYABLE
 from galapagos.server.jobs.sandbox import foresee, meant, moves_heard
-from galapagos.server.jobs.thinking import Look
+from galapagos.server.jobs.thinking import RunStudy
 from galapagos.server.routes.catalogue import known_game
 from galapagos.server.routes.dependencies import InLanguage, Known, Name, TheServer
 from galapagos.server.table.snapshot import table_situation
@@ -37,7 +37,6 @@ from galapagos.study import lesson as teaching
 from galapagos.study.example import Example, ExampleWords, example_words, examples, played
 from galapagos.study.lesson import Lesson, LessonWords, Step
 
-STUDY_SECONDS = 8.0
 Day = Annotated[str | None, QueryParameter(max_length=10)]
 
 
@@ -153,10 +152,8 @@ def date_of(day: str | None) -> datetime.date:
 @post("/api/study", status_code=200)
 async def study(server: TheServer, identity: Known, data: JSONBody[Study]) -> Studied:
     """Set up a position, play moves from it, and say how the table stands and whether a move is legal."""
-    found = await server.visitors.ask(
-        Look(msgspec.json.encode(data)), STUDY_SECONDS, *UNPLAYABLE, person=identity.person
-    )
-    assert isinstance(found, bytes)
+    seconds = server.settings.study_seconds
+    found = await server.visitors.ask(RunStudy(msgspec.json.encode(data)), seconds, *UNPLAYABLE, person=identity.person)
     return msgspec.json.decode(found, type=Studied)
 
 

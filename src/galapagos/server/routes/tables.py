@@ -11,17 +11,32 @@ from litestar.params import JSONBody
 
 from galapagos.core.messages import msg
 from galapagos.server.errors import ApiError
+from galapagos.server.http.reach import invitation_to
 from galapagos.server.live.room import Room
 from galapagos.server.people.accounts import Identity, visitor_of
-from galapagos.server.routes.dependencies import Flag, InStatus, Known, Moment, Name, Someone, Text, Texts, TheServer
+from galapagos.server.routes.dependencies import (
+    Flag,
+    InStatus,
+    Known,
+    Moment,
+    Name,
+    Origin,
+    Someone,
+    Text,
+    Texts,
+    TheServer,
+)
 from galapagos.server.server import Server
 from galapagos.server.storage.schema import sitters, tables
 from galapagos.server.table import commands
 from galapagos.server.table import journal as happened
 from galapagos.server.table.ledger import Ledger
+from galapagos.server.table.setup import check_level
 from galapagos.server.wire.http import (
     ChangeTable,
     Clock,
+    FillSeat,
+    Invitation,
     Join,
     Leave,
     NewTable,
@@ -92,11 +107,18 @@ def has_options(card: TableCard, wanted: list[str]) -> bool:
 async def make_table(server: TheServer, identity: Known, data: JSONBody[NewTable]) -> TableCard:
     """Create a table."""
     identity.require("create")
+    check_may_be_rated(identity, data.rated)
     await check_number_of_tables(server, identity)
     if "me" in data.seats:
         await check_number_of_seats(server, identity)
     room = await server.rooms.create(visitor_of(identity), data)
     return room.ledger.card(identity.person)
+
+
+def check_may_be_rated(identity: Identity, rated: bool) -> None:
+    """Refuse guests at rated tables: a rating must belong to somebody who can come back to it."""
+    if rated and identity.guest:
+        raise ApiError("account", "Rated games are for accounts: make one first, it keeps all your games.", 403)
 
 
 async def check_number_of_seats(server: Server, identity: Identity) -> None:
@@ -158,6 +180,24 @@ async def reserve(server: TheServer, identity: Known, table: Name, data: JSONBod
     return room.ledger.card(identity.person)
 
 
+@post("/api/tables/{table:str}/fill", status_code=200)
+async def fill(server: TheServer, identity: Known, table: Name, data: JSONBody[FillSeat]) -> TableCard:
+    """Give an open seat of a table you made to a bot."""
+    check_level(data.level)
+    room = await owned(server, identity, table)
+    await room.change(lambda ledger: commands.fill(ledger, data.seat, data.level))
+    return room.ledger.card(identity.person)
+
+
+@get("/api/tables/{table:str}/invitation")
+async def invitation(server: TheServer, identity: Known, table: Name, origin: Origin) -> Invitation:
+    """Return the link to a table you made or sit at, for the page at `origin`, and its QR code."""
+    card = (await server.rooms.room(table)).ledger.card(identity.person)
+    if not card.invite:
+        raise ApiError("forbidden", "Only those who sit here can invite others.", 403)
+    return invitation_to(card, origin, server.settings)
+
+
 @post("/api/tables/{table:str}/remove", status_code=200)
 async def remove(server: TheServer, identity: Known, table: Name, data: JSONBody[RemovePlayer]) -> TableCard:
     """Remove someone from a table you made, before the start. They cannot sit there again."""
@@ -184,7 +224,7 @@ async def owned(server: Server, identity: Identity, table: str) -> Room:
     identity.require("create")
     room = await server.rooms.room(table)
     if room.row["owner"] != identity.person:
-        raise ApiError("forbidden", "Only who made the table can do that.", 403)
+        raise ApiError("forbidden", "Only the person who made the table can do that.", 403)
     return room
 
 
@@ -193,7 +233,10 @@ async def join(server: TheServer, identity: Known, table: Name, data: JSONBody[J
     """Take a seat."""
     identity.require("play")
     room, visitor = await server.rooms.room(table), visitor_of(identity)
+    check_may_be_rated(identity, room.ledger.rated)
     invited = is_invited(room, identity, data.invite)
+    if identity.bot and room.ledger.rated and not invited:
+        raise ApiError("no_bots", "Bots play rated games by challenge, by seek or with the table's link.", 403)
     if not room.ledger.seats_of(identity.person):
         await check_number_of_seats(server, identity)
     most = most_seats(server, identity, room)
@@ -285,9 +328,13 @@ async def make_rematch(server: Server, identity: Identity, old: Room) -> TableCa
         clock=msgspec.json.decode(old.row["clock"], type=Clock),
         leaver_bot=old.row["leaver_bot"],
         position=old.row["position"],
+        rated=old.ledger.rated,
     )
     room = await server.rooms.create(visitor_of(identity), wish, reserved)
     await old.change(lambda ledger: write_rematch(ledger, room.id))
+    for kept in reserved:
+        if kept.person and old.ledger.rematch == room.id:
+            server.notifier.soon(kept.person, "invitation", room.id, identity.name)
     if old.ledger.rematch != room.id:  # someone else asked at the same time: everyone meets at one table
         await room.change(commands.abandon)
         room = await server.rooms.room(old.ledger.rematch)
@@ -307,6 +354,8 @@ router = Router(
         table_card,
         change_table,
         reserve,
+        fill,
+        invitation,
         remove,
         close,
         delete_table,

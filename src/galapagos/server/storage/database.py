@@ -5,22 +5,23 @@ from __future__ import annotations
 import os
 import sqlite3
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import sqlalchemy as sql
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from galapagos.core.errors import GalapagosError
-from galapagos.server.settings import is_postgres
+from galapagos.server.settings import Settings, is_postgres
 
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+MIGRATIONS = Path(__file__).parent / "migrations"
 CHANNEL = "galapagos"
 CONNECT_SECONDS = 4.0
-POSTGRES_SECONDS = 8.0  # after which a statement counts as failed: a line may be dead without either end knowing
 SERVING = 7149  # the advisory lock that every server holds, so that nobody moves its database
 
 
@@ -30,16 +31,17 @@ def async_address(database: str) -> str:
     return f"sqlite+aiosqlite:///{database}"
 
 
-def connect(database: str) -> AsyncEngine:
+def connect(database: str, seconds: float = Settings().database_seconds) -> AsyncEngine:
+    """A statement that takes longer counts as failed: a line may be dead without either end knowing."""
     if is_postgres(database):
         return create_async_engine(
             async_address(database),
             pool_size=8,
             max_overflow=8,
-            pool_timeout=POSTGRES_SECONDS,
+            pool_timeout=seconds,
             pool_pre_ping=True,
             hide_parameters=True,
-            connect_args={"timeout": CONNECT_SECONDS, "command_timeout": POSTGRES_SECONDS},
+            connect_args={"timeout": CONNECT_SECONDS, "command_timeout": seconds},
         )
     Path(database).absolute().parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(async_address(database), pool_size=4, max_overflow=4, hide_parameters=True)
@@ -120,26 +122,41 @@ def claim(database: str) -> IO[str] | None:
 
 
 def migrations(database: str) -> Config:
+    from alembic.config import Config
+
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["database"] = database
     return config
 
 
+@lru_cache(maxsize=1)
 def newest() -> str:
-    return str(ScriptDirectory.from_config(migrations("")).get_current_head())
+    """Return the newest version of the schema. The migrations are named after theirs."""
+    return max(path.name[1:5] for path in (MIGRATIONS / "versions").glob("r*.py"))
+
+
+def version_of(connection: sql.Connection) -> str:
+    """Return the version of the schema that a database has; nothing if it is new."""
+    if not sql.inspect(connection).has_table("alembic_version"):
+        return ""
+    return str(connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() or "")
 
 
 async def migrate(engine: AsyncEngine, database: str) -> None:
     """Migrate to the newest schema. Several processes may try at once; the first does it."""
-    config = migrations(database)
     if not is_postgres(database):
         create_private(database)
         make_private(database)
 
-    def upgrade(connection: Any) -> None:
+    def upgrade(connection: sql.Connection) -> None:
         if is_postgres(database):
             connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7148)")
+        if version_of(connection) == newest():
+            return
+        from alembic import command  # takes a third of a second to import
+
+        config = migrations(database)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sql
@@ -15,22 +15,40 @@ from msgspec import Struct, field
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from galapagos.server.settings import is_postgres
+from galapagos.server.settings import Settings, is_postgres
 from galapagos.server.storage.database import CHANNEL, connect, migrate, reason
-from galapagos.server.storage.schema import entries, findings, keys, notices, quarantine, reviews, sitters, tables
+from galapagos.server.storage.lobby_schema import unrated
+from galapagos.server.storage.schema import (
+    entries,
+    findings,
+    keys,
+    notes,
+    notices,
+    quarantine,
+    result_seats,
+    results,
+    reviews,
+    sitters,
+    tables,
+)
 from galapagos.server.table.journal import read_event, write_event
 from galapagos.server.table.ledger import Entry, Ledger
+from galapagos.server.table.result import Result
 from galapagos.server.wall_clock import now
 
 log = logging.getLogger(__name__)
-OF_A_TABLE = (entries.c.table_id, sitters.c.table_id, reviews.c.table_id, findings.c.table_id, quarantine.c.table_id)
+OF_A_TABLE = tuple(
+    table.c.table_id for table in (entries, sitters, reviews, findings, quarantine, results, result_seats, notes)
+)
 BATCH = 200  # changes in one transaction
 WRITE_SECONDS = 5.0  # a database that needs longer for a small write is not well
 FAILED = (sql.exc.DBAPIError, sql.exc.TimeoutError, OSError)  # a TimeoutError is an OSError
 REFUSED_SECONDS = 30.0  # how long a refused change counts, unless another one is taken
+NOTIFY = sql.text("SELECT pg_notify(:channel, one) FROM unnest(CAST(:said AS text[])) AS one")
 IN_QUARANTINE = sql.select(quarantine.c.table_id)
 
 Row = dict[str, Any]
+T = TypeVar("T")
 
 
 class StoreDown(Exception):
@@ -59,14 +77,15 @@ class Change(Struct, kw_only=True):
     entries: list[Entry]
     columns: Row
     sitters: list[tuple[int, str]] | None = None  # seat and person, where that changed
+    result: Result | None = None  # of a game that has ended
     new: Row = field(default_factory=dict)  # the columns that never change, for a new table
 
 
 class Store:
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, seconds: float = Settings().database_seconds) -> None:
         self.database = database
         self.postgres = is_postgres(database)
-        self.engine = connect(database)
+        self.engine = connect(database, seconds)
         self.queue: asyncio.Queue[tuple[Change, asyncio.Future[bool]]] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
         self.commits = self.written = 0
@@ -141,9 +160,12 @@ class Store:
         async with self._transaction() as connection:
             if new := [{**change.new, **change.columns, "id": change.table} for change in changes if change.new]:
                 await connection.execute(sql.insert(tables), new)
+                if rated := [{"table_id": row["id"]} for row in new if row.get("rated")]:
+                    await connection.execute(sql.insert(unrated), rated)
             await self._append_rows(connection, rows)
             await self._update(connection, [change for change in changes if not change.new])
             await self._update_sitters(connection, changes)
+            await self._insert_results(connection, [change.result for change in changes if change.result])
             if self.postgres:
                 await self._notify(connection, changes)
         self.commits += 1
@@ -154,7 +176,7 @@ class Store:
         try:
             connection = await self.engine.connect()
         except Exception as error:
-            await self._begin_anew_after(error)
+            await self._reconnect_after(error)
             raise Unreachable(reason(error)) from None
         try:
             transaction = await connection.begin()
@@ -162,10 +184,10 @@ class Store:
             try:
                 await transaction.commit()
             except Exception as error:
-                await self._begin_anew_after(error)
+                await self._reconnect_after(error)
                 raise InDoubt(reason(error)) from None
         except TimeoutError as error:
-            await self._begin_anew_after(error)
+            await self._reconnect_after(error)
             with suppress(*FAILED):
                 await connection.invalidate()
             raise
@@ -173,8 +195,8 @@ class Store:
             with suppress(*FAILED):
                 await connection.close()  # rolls back what was not committed
 
-    async def _begin_anew_after(self, error: Exception) -> None:
-        """Leave all connections after one of them gave no answer: each of the others may be dead and cost as long."""
+    async def _reconnect_after(self, error: Exception) -> None:
+        """Drop all connections after one gave no answer: the others may be dead, too, and take as long to fail."""
         if self.postgres and isinstance(error, TimeoutError | sql.exc.TimeoutError):
             await self.engine.dispose(close=False)
 
@@ -199,10 +221,16 @@ class Store:
             if rows:
                 await connection.execute(sql.insert(sitters), rows)
 
+    async def _insert_results(self, connection: AsyncConnection, ended: Sequence[Result]) -> None:
+        if ended:
+            await connection.execute(sql.insert(results), [result.game for result in ended])
+            await connection.execute(sql.insert(result_seats), [seat for result in ended for seat in result.seats])
+
     async def _notify(self, connection: AsyncConnection, changes: Sequence[Change]) -> None:
-        """Tell the other processes which tables changed; they read the entries themselves."""
-        for table in dict.fromkeys(change.table for change in changes):
-            await connection.execute(sql.select(sql.func.pg_notify(CHANNEL, table)))
+        """Tell the other processes which tables changed, and up to which number; they read the entries themselves."""
+        newest = {change.table: change.entries[-1].number for change in changes if change.entries}
+        said = [f"{table} {number}" for table, number in newest.items()]
+        await connection.execute(NOTIFY, {"channel": CHANNEL, "said": said})
 
     async def update_card(self, table: str, columns: Row) -> None:
         await self.run(sql.update(tables).where(tables.c.id == table).values(card=columns["card"]))
@@ -210,6 +238,13 @@ class Store:
     async def set_key(self, name: str, value: str) -> None:
         statement = self._insert(keys).values(name=name, value=value)
         await self.run(statement.on_conflict_do_update(index_elements=[keys.c.name], set_={"value": value}))
+
+    async def upsert(self, table: sql.Table, rows: list[Row]) -> None:
+        """Insert rows; those whose key is there already take the place of the old ones."""
+        keys_of = [column.name for column in table.primary_key]
+        statement = self._insert(table).values(rows)
+        changed = {name: statement.excluded[name] for name in rows[0] if name not in keys_of}
+        await self.run(statement.on_conflict_do_update(index_elements=keys_of, set_=changed))
 
     async def try_write(self) -> None:
         """Raise StoreDown if the database takes no writes: it is away, read-only, or its disk is full."""
@@ -228,7 +263,7 @@ class Store:
             async with self.engine.connect() as connection:
                 return [dict(row) for row in (await connection.execute(statement)).mappings()]
         except FAILED as error:
-            await self._begin_anew_after(error)
+            await self._reconnect_after(error)
             raise StoreDown(reason(error)) from None
 
     async def run(self, *statements: sql.Executable) -> None:
@@ -240,7 +275,7 @@ class Store:
         except sql.exc.IntegrityError:
             raise Conflict from None
         except FAILED as error:
-            await self._begin_anew_after(error)
+            await self._reconnect_after(error)
             raise StoreDown(reason(error)) from None
 
     async def change_rows(self, statement: sql.Executable) -> int:
@@ -249,7 +284,20 @@ class Store:
             async with self.engine.begin() as connection:
                 return int((await connection.execute(statement)).rowcount)
         except FAILED as error:
-            await self._begin_anew_after(error)
+            await self._reconnect_after(error)
+            raise StoreDown(reason(error)) from None
+
+    async def transact(self, work: Callable[[AsyncConnection], Awaitable[T]], lock: int) -> T:
+        """Read and write in one transaction. Of all processes, one at a time has the lock."""
+        try:
+            async with self.engine.begin() as connection:
+                if self.postgres:
+                    await connection.execute(sql.select(sql.func.pg_advisory_xact_lock(lock)))
+                return await work(connection)
+        except sql.exc.IntegrityError:
+            raise Conflict from None
+        except FAILED as error:
+            await self._reconnect_after(error)
             raise StoreDown(reason(error)) from None
 
     async def delete(self, table: str) -> None:
@@ -301,6 +349,9 @@ def columns_of(ledger: Ledger, wake_at: int | None) -> Row:
         "moves": len(ledger.table.history) if ledger.table else 0,
         "changed": ledger.changed,
         "wake": wake_at,
+        "turn": ledger.actor if ledger.actor >= 0 else None,
+        "turn_person": ledger.waits_for() or None,
+        "due": ledger.clocks.deadline(ledger.actor) if ledger.running_clock() == ledger.actor >= 0 else None,
         "card": msgspec.json.encode(ledger.card()).decode(),
     }
 

@@ -39,6 +39,11 @@ def broadcast_to_all(message: stream.TableEvent, number: int, at: int) -> Broadc
     return Broadcast([encode(message)])
 
 
+def broadcast_to_one(shown: stream.TableEvent, hidden: stream.TableEvent, seat: int, seats: int) -> Broadcast:
+    """Tell one seat something; all others, and watchers, get the same message without it."""
+    return Broadcast([*(encode(shown if each == seat else hidden) for each in range(seats)), encode(hidden)])
+
+
 def broadcast_move(game: Game, played: Played, by: stream.By, number: int, at: int, points: list[int]) -> Broadcast:
     """Tell each seat what it may know of a move, and watchers what everyone at the table knows."""
     viewpoints = [Viewpoint(game, eyes) for eyes in (*range(game.seats), WATCHER)]

@@ -12,6 +12,7 @@ class Clocks:
     def __init__(self, clock: Clock, seats: int) -> None:
         self.clock = clock
         self.left = [self.full()] * seats
+        self.vacations: list[list[tuple[int, int]]] = [[] for _ in range(seats)]  # of each seat, from when to when
         self.since = 0  # when the seat to move began to think
 
     @property
@@ -57,7 +58,29 @@ class Clocks:
         self.since = at
 
     def left_at(self, seat: int, runs: bool, now: int) -> int:
-        return max(0, self.left[seat] - max(0, now - self.since)) if runs else self.left[seat]
+        if not runs:
+            return self.left[seat]
+        free = sum(max(0, min(now, until) - max(self.since, since)) for since, until in self.vacations[seat])
+        return max(0, self.left[seat] - max(0, now - self.since - free))
 
     def deadline(self, seat: int) -> int:
-        return self.since + self.left[seat]
+        due = self.since + self.left[seat]
+        for since, until in self.vacations[seat]:
+            begins = max(since, self.since)
+            if begins < due and until > begins:
+                due += until - begins
+        return due
+
+    # -- vacations ----------------------------------------------------------------------------------------------------
+
+    def begin_vacation(self, seat: int, at: int, until: int) -> None:
+        self.vacations[seat].append((at, until))
+
+    def end_vacation(self, seat: int, at: int) -> None:
+        if self.vacations[seat] and self.vacations[seat][-1][1] > at:
+            self.vacations[seat][-1] = (self.vacations[seat][-1][0], at)
+
+    def vacation_until(self, seat: int, now: int) -> int:
+        """Return when the seat's vacation ends, or 0."""
+        until = self.vacations[seat][-1][1] if self.vacations[seat] else 0
+        return until if until > now else 0

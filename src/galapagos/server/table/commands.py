@@ -11,7 +11,6 @@ from galapagos.core.names import SEATS
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, WATCHER
 from galapagos.server.errors import ApiError, MoveRefused
-from galapagos.server.people.names import lookalike
 from galapagos.server.people.visitor import Visitor
 from galapagos.server.table import undo
 from galapagos.server.table.journal import (
@@ -20,6 +19,7 @@ from galapagos.server.table.journal import (
     Left,
     Listed,
     Moved,
+    PlanDropped,
     Released,
     Reserved,
     Resigned,
@@ -30,12 +30,17 @@ from galapagos.server.table.journal import (
     Seated,
     Started,
     TimedOut,
+    Unsealed,
     Unseated,
+    VacationBegan,
+    VacationEnded,
     Withheld,
     check_playing,
     event_for,
 )
-from galapagos.server.table.ledger import INVITED, Ledger
+from galapagos.server.table.ledger import INVITED, Ledger, Plan
+from galapagos.server.table.plan import due_plan, planned_action
+from galapagos.server.table.seat_names import bot_name, unused_name
 from galapagos.server.wire import stream
 from galapagos.server.wire.stream import By
 
@@ -88,7 +93,7 @@ def answer(ledger: Ledger, command: stream.Answer) -> None:
     if ledger.paused:
         raise ApiError("paused", "The game is paused.")
     if command.decision != ledger.decision or command.seat != ledger.actor:
-        raise ApiError("stale", "Something else is asked now.")
+        raise ApiError("stale", "The table is waiting for another decision now.")
     if ledger.chairs[command.seat].away:
         raise ApiError("away", "A bot plays this seat: take it back first.")
     action = read_action(ledger, command)
@@ -119,14 +124,25 @@ def advance(ledger: Ledger) -> None:
             play(ledger, table.dealer.answer(table.state), "chance")
         elif ledger.forced and not ledger.veiled:
             play(ledger, int(table.state.choices()[0]), "rules")
+        elif plan := due_plan(ledger):
+            follow(ledger, plan)
         else:
             return
+
+
+def follow(ledger: Ledger, plan: Plan) -> None:
+    """Play the answer that was given in advance, or drop it."""
+    action = planned_action(ledger, plan)
+    if action is None:
+        ledger.write(PlanDropped(ledger.actor))
+    else:
+        play(ledger, action, "person")
 
 
 def why(ledger: Ledger, command: stream.Why) -> stream.WhyNot:
     check_playing(ledger)
     if command.seat != ledger.actor:
-        raise ApiError("not_your_turn", "You are not asked now.")
+        raise ApiError("not_your_turn", "It is not your turn.")
     action = read_action(ledger, command)
     reply = stream.WhyNot(ref=command.ref, words=command.words or "", action=action, allowed=True)
     state = ledger.playing.state
@@ -179,6 +195,8 @@ def sit(ledger: Ledger, visitor: Visitor, wanted: int | None, invited: bool = Fa
     free.sort(key=lambda seat: not ledger.chairs[seat].reserved_for)
     if visitor.person in ledger.barred:
         raise ApiError("barred", "You cannot sit at this table any more.", 403)
+    if ledger.rated and ledger.seats_of(visitor.person):
+        raise ApiError("one_seat", "You have a seat at this table already.")
     if most is not None and len(ledger.seats_of(visitor.person)) >= most:
         raise ApiError("one_seat", "You have a seat at this table already.")
     if wanted is not None and wanted not in free:
@@ -186,18 +204,8 @@ def sit(ledger: Ledger, visitor: Visitor, wanted: int | None, invited: bool = Fa
     if not free:
         raise ApiError("not_open", "There is no free seat.")
     seat = free[0] if wanted is None else wanted
-    ledger.write(Seated(seat, unused_name(ledger, visitor.name), visitor.person))
+    ledger.write(Seated(seat, unused_name(ledger, visitor.name), visitor.person, program=visitor.bot))
     return seat
-
-
-def unused_name(ledger: Ledger, name: str) -> str:
-    """Add a number to a name that looks like that of another seat of the table."""
-    taken = {lookalike(chair.name) for chair in ledger.chairs if chair.taken}
-    count, unused = 1, name
-    while lookalike(unused) in taken:
-        count += 1
-        unused = f"{name} {count}"
-    return unused
 
 
 def check_waiting(ledger: Ledger) -> None:
@@ -213,6 +221,15 @@ def reserve(ledger: Ledger, seat: int, reserved: bool) -> None:
     if reserved == bool(ledger.chairs[seat].reserved_for):
         return
     ledger.write(Reserved(seat, SEATS[seat], INVITED) if reserved else Released(seat))
+
+
+def fill(ledger: Ledger, seat: int, level: str) -> None:
+    """Give an open seat to a bot."""
+    check_waiting(ledger)
+    if seat >= ledger.game.seats or ledger.chairs[seat].taken:
+        raise ApiError("not_open", "That seat is not free.")
+    ledger.write(Seated(seat, bot_name(ledger, level), level=level))
+    start(ledger)
 
 
 def remove(ledger: Ledger, seat: int) -> None:
@@ -241,7 +258,7 @@ def put_on_list(ledger: Ledger, listed: bool) -> None:
 
 
 def check_deletable(ledger: Ledger) -> None:
-    """A game that others played is theirs, too."""
+    """Refuse to delete a game that others played: it is theirs, too."""
     others = [chair for chair in ledger.chairs if chair.person and chair.person != ledger.row["owner"]]
     if ledger.table is not None and others:
         raise ApiError("forbidden", "Others have played here: you can only take the table off the list.", 403)
@@ -328,6 +345,18 @@ def abandon(ledger: Ledger, reason: str = "abandoned") -> None:
     ledger.write(Ended(reason, [0] * ledger.game.seats, []))
 
 
+def unseal(ledger: Ledger) -> None:
+    """Let everyone look at a game that shared its deal with others."""
+    if ledger.sealed:
+        ledger.write(Unsealed())
+
+
+def change_vacation(ledger: Ledger, seat: int, until: int) -> None:
+    """Let the seat's clock of days stand still until then, or go on."""
+    if ledger.status == "playing" and ledger.clocks.used and not ledger.clocks.live:
+        ledger.write(VacationBegan(seat, until) if until else VacationEnded(seat))
+
+
 # -- chat and titles --------------------------------------------------------------------------------------------------
 
 
@@ -337,7 +366,7 @@ def say(ledger: Ledger, visitor: Visitor, text: str) -> None:
     seats = ledger.seats_of(visitor.person)
     clean = " ".join(text.split())
     if not clean:
-        raise ApiError("words", "There is nothing to say.", 400)
+        raise ApiError("words", "The message is empty.", 400)
     name = ledger.chairs[seats[0]].name if seats else visitor.name
     ledger.write(Said(seats[0] if seats else WATCHER, name, clean))
 

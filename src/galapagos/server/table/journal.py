@@ -17,8 +17,9 @@ from galapagos.core.names import SEATS
 from galapagos.core.sentinels import NOBODY
 from galapagos.core.table import Played
 from galapagos.server.errors import ApiError
-from galapagos.server.table.broadcast import Broadcast, broadcast_move
+from galapagos.server.table.broadcast import Broadcast, broadcast_move, broadcast_to_one
 from galapagos.server.table.ledger import Chair, Ledger, TableEvent
+from galapagos.server.table.plan import new_plan
 from galapagos.server.table.shuffle import ImportedGame
 from galapagos.server.wall_clock import now
 from galapagos.server.wire import stream
@@ -49,9 +50,10 @@ class Seated(TableEvent, tag="sat"):
     name: str
     person: str = ""
     level: str = ""
+    program: bool = False  # the person is the account of a program
 
     def apply(self, ledger: Ledger, at: int) -> None:
-        ledger.chairs[self.seat] = Chair(self.name, self.person, self.level)
+        ledger.chairs[self.seat] = Chair(self.name, self.person, self.level, program=self.program)
         if ledger.full:
             ledger.full_since = at
 
@@ -234,6 +236,8 @@ class Moved(TableEvent, tag="moved"):
         """Do what follows once the move is on the board. A live move was played there to get its line."""
         played = self.played(ledger)
         ledger.move_numbers.append(ledger.number)
+        if self.by in ("person", "bot"):
+            ledger.plans.pop(played.seat, None)
         if self.by == "person":
             ledger.clocks.answered(played.seat, at)
         ledger.new_decision(at)
@@ -285,10 +289,50 @@ class Undone(TableEvent, tag="took_back"):
 
     def apply(self, ledger: Ledger, at: int) -> None:
         ledger.undo(self.seat, self.moves)
+        ledger.plans.clear()
         ledger.new_decision(at)
 
     def public(self, ledger: Ledger) -> stream.TableEvent:
         return stream.Undone(seat=self.seat, moves=self.moves)
+
+
+class Planned(TableEvent, tag="planned"):
+    """A seat gave an answer in advance, or took it back. Only that seat hears of it."""
+
+    command: ClassVar = stream.Plan
+    seat: int
+    words: str
+
+    def check(self, ledger: Ledger) -> None:
+        check_playing(ledger)
+        if ledger.actor == self.seat and self.words:
+            raise ApiError("your_turn", "It is your turn: answer instead.")
+        if ledger.chairs[self.seat].away:
+            raise ApiError("away", "A bot plays this seat: take it back first.")
+
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.plans.pop(self.seat, None)
+        if self.words:
+            ledger.plans[self.seat] = new_plan(ledger, self.seat, self.words)
+
+    def broadcast(self, ledger: Ledger, number: int, at: int) -> Broadcast:
+        shown = stream.Planned(number=number, at=at, seat=self.seat, words=self.words)
+        hidden = stream.Planned(number=number, at=at, seat=NOBODY)
+        return broadcast_to_one(shown, hidden, self.seat, ledger.game.seats)
+
+
+class PlanDropped(TableEvent, tag="plan_dropped"):
+    """A plan could not be followed. Only its seat hears of it."""
+
+    seat: int
+
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.plans.pop(self.seat, None)
+
+    def broadcast(self, ledger: Ledger, number: int, at: int) -> Broadcast:
+        shown = stream.PlanDropped(number=number, at=at, seat=self.seat)
+        hidden = stream.PlanDropped(number=number, at=at, seat=NOBODY)
+        return broadcast_to_one(shown, hidden, self.seat, ledger.game.seats)
 
 
 # -- stopping for a while ---------------------------------------------------------------------------------------------
@@ -304,7 +348,7 @@ class Paused(TableEvent, tag="halted"):
         check_playing(ledger)
         if ledger.paused:
             raise ApiError("paused", "The game is paused already.")
-        if ledger.others_present(self.seat) and ledger.pauses[self.seat] >= ledger.limits.pauses:
+        if not ledger.alone(self.seat) and ledger.pauses[self.seat] >= ledger.limits.pauses:
             raise ApiError("too_many", "You have paused this game as often as is allowed.")
 
     def apply(self, ledger: Ledger, at: int) -> None:
@@ -335,6 +379,31 @@ class Resumed(TableEvent, tag="went_on"):
 
     def public(self, ledger: Ledger) -> stream.TableEvent:
         return stream.Resumed(seat=self.seat)
+
+
+class VacationBegan(TableEvent, tag="vacation_began"):
+    """A player's clock of days stands still until then."""
+
+    seat: int
+    until: int
+
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.clocks.begin_vacation(self.seat, at, self.until)
+
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.VacationBegan(seat=self.seat, until=self.until)
+
+
+class VacationEnded(TableEvent, tag="vacation_ended"):
+    """A player came back before the time."""
+
+    seat: int
+
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.clocks.end_vacation(self.seat, at)
+
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.VacationEnded(seat=self.seat)
 
 
 # -- absence ----------------------------------------------------------------------------------------------------------
@@ -469,8 +538,18 @@ class Ended(TableEvent, tag="finished"):
         ledger.new_decision(at)
 
     def public(self, ledger: Ledger) -> stream.TableEvent:
-        secret = str(ledger.row["secret"])
+        secret = "" if ledger.sealed else str(ledger.row["secret"])
         return stream.Ended(reason=self.reason, scores=self.scores, winners=self.winners, secret=secret)
+
+
+class Unsealed(TableEvent, tag="unsealed"):
+    """Every table that played the same deal is done: everyone may look, and the secret is shown."""
+
+    def apply(self, ledger: Ledger, at: int) -> None:
+        ledger.sealed = False
+
+    def public(self, ledger: Ledger) -> stream.TableEvent:
+        return stream.Unsealed(secret=str(ledger.row["secret"]))
 
 
 class Rematched(TableEvent, tag="rematched"):

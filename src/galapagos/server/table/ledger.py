@@ -20,11 +20,14 @@ from galapagos.core.registry import game as make_game
 from galapagos.core.sentinels import CHANCE, EVERYONE, NOBODY, OVER
 from galapagos.core.state import State
 from galapagos.core.table import Table
+from galapagos.server.errors import ApiError
 from galapagos.server.table.broadcast import Broadcast, broadcast_to_all
 from galapagos.server.table.clock import Clocks
 from galapagos.server.table.shuffle import (
+    BOARD,
     SCHEME,
     UNCOMMITTED,
+    Board,
     CommittedDealer,
     FailedRound,
     ImportedGame,
@@ -33,6 +36,7 @@ from galapagos.server.table.shuffle import (
     commitment_to_value,
     read_given_position,
     seed_from,
+    seed_of_board,
     uncommitted_seed_from,
 )
 from galapagos.server.wall_clock import now
@@ -88,6 +92,7 @@ class Chair(Struct):
     level: str = ""
     away: str = ""
     reserved_for: str = ""  # a person, or INVITED; nobody else can sit here
+    program: bool = False  # the person is the account of a program
 
     @property
     def taken(self) -> bool:
@@ -96,6 +101,13 @@ class Chair(Struct):
     @property
     def played_by_bot(self) -> bool:
         return bool(self.level) or bool(self.away)
+
+
+class Plan(Struct, frozen=True):
+    """An answer given in advance, and what the seat had when it was given."""
+
+    words: str
+    own: bytes
 
 
 class Ledger:
@@ -116,6 +128,9 @@ class Ledger:
         self.number = self.decision = self.changed = 0
         self.title: str = row["title"]
         self.public = bool(row["public"])
+        self.rated = bool(row.get("rated", False))
+        self.board = msgspec.json.decode(row["board"], type=Board) if row.get("board") else None
+        self.sealed = self.dealt_alike  # until every table that plays the same deal is done
         self.paused = False
         self.paused_by = NOBODY
         self.paused_at = 0
@@ -130,6 +145,7 @@ class Ledger:
         self.imported: ImportedGame | None = None
         self.rematch = ""
         self.outcome: Outcome | None = None
+        self.plans: dict[int, Plan] = {}  # by seat
         self.broadcasts: list[Broadcast] = []  # one for each number
         self.unsent_states: dict[int, State] = {}  # after each move that listeners have not heard of yet
         self.move_numbers: list[int] = []  # of the moves that were not undone
@@ -191,6 +207,10 @@ class Ledger:
         """Return the seats of people who are there to answer."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.person and not chair.away]
 
+    def alone(self, seat: int) -> bool:
+        """True if nobody else has a stake in the time and the moves of this seat."""
+        return not self.rated and not self.others_present(seat)
+
     def others_present(self, seat: int) -> list[int]:
         """Return the seats of people who are there and are someone else."""
         person = self.chairs[seat].person
@@ -214,6 +234,10 @@ class Ledger:
     def bot_level(self, seat: int) -> str:
         return self.chairs[seat].level or str(self.row["leaver_bot"])
 
+    def waits_for(self) -> str:
+        """Return the person who must decide now; nothing if it is a bot, chance or nobody."""
+        return self.chairs[self.actor].person if self.actor >= 0 and not self.bot_to_move else ""
+
     def running_clock(self) -> int:
         """Return the seat whose clock is running, or NOBODY.
 
@@ -223,12 +247,12 @@ class Ledger:
         if not self.clocks.used or self.actor < 0:
             return NOBODY
         seat = self.paused_by if self.paused and self.clocks.live else self.actor
-        free = self.paused and self.clocks.live and not self.others_present(seat)
+        free = self.paused and self.clocks.live and self.alone(seat)
         return NOBODY if free or self.chairs[seat].played_by_bot else seat
 
     def pause_due(self) -> int | None:
         """Return when the pause ends by itself, or None."""
-        if not self.paused or not self.others_present(self.paused_by):
+        if not self.paused or self.alone(self.paused_by):
             return None
         due = self.paused_at + self.limits.pause_ms
         paying = self.clocks.live and self.running_clock() == self.paused_by
@@ -260,6 +284,7 @@ class Ledger:
             level=level,
             away=chair.away,  # type: ignore[arg-type]
             kept=bool(chair.reserved_for),
+            program=chair.program,
         )
 
     def card(self, person: str = "") -> TableCard:
@@ -285,6 +310,9 @@ class Ledger:
             invite=self.row["invite"] if mine or owned else "",
             rematch=self.rematch,
             outcome=self.outcome,
+            rated=self.rated,
+            tournament=self.board.tournament if self.board else "",
+            sealed=self.sealed,
         )
 
     # -- records ------------------------------------------------------------------------------------------------------
@@ -294,7 +322,7 @@ class Ledger:
         record = new_record(self.game, [chair.name for chair in self.chairs])
         record.players = [chair.level or "person" for chair in self.chairs]
         record.position = self.row["position"]
-        if self.status == "over" and self.table is not None:
+        if self.status == "over" and self.table is not None and not self.sealed:
             record.position, record.moves = self.table.start_position, self.table.heard_by(EVERYONE)
         elif self.table is not None:
             record.moves = self.lines_heard(seat)
@@ -324,9 +352,19 @@ class Ledger:
 
     # -- the shuffle --------------------------------------------------------------------------------------------------
 
+    @property
+    def dealt_alike(self) -> bool:
+        """True at a table of a duplicate tournament: the deal is that of its board, not of its players."""
+        return self.board is not None and self.board.duplicate
+
+    def check_sight(self, person: str) -> None:
+        """Raise ApiError for someone who may not look: what happens here would help them at another table."""
+        if self.sealed and not self.seats_of(person):
+            raise ApiError("sealed", "Other tables still play this deal. You can look at it when all are done.", 403)
+
     def seats_to_commit(self) -> list[int]:
         """Return the seats of people who have neither bound themselves to a value nor said that they take no part."""
-        if self.status != "waiting" or not self.full:
+        if self.status != "waiting" or not self.full or self.dealt_alike:
             return []
         return [seat for seat in self.people_present() if seat not in self.commitments]
 
@@ -367,6 +405,10 @@ class Ledger:
 
     def proof(self) -> dict[str, Any]:
         """Return what the record says of its shuffle: the commitment while it is played, everything once it is over."""
+        if self.dealt_alike and self.board is not None and self.imported is None:
+            proof = Proof(scheme=BOARD, table=self.board.name, commitment=self.commitment)
+            proof.secret = self.row["secret"] if self.status == "over" and not self.sealed else ""
+            return dict(msgspec.to_builtins(proof))
         proof = Proof(
             scheme=SCHEME if self.dealt_in or self.table is None else UNCOMMITTED,
             table=self.row["id"],
@@ -383,7 +425,9 @@ class Ledger:
     def shuffle(self) -> tuple[str, Dealer]:
         """Return the seed of the table's chance, and the dealer that draws from it."""
         secret, table, values = self.row["secret"], self.row["id"], self.shuffle_values()
-        if self.dealt_in:
+        if self.dealt_alike and self.board is not None:
+            seed = seed_of_board(secret, self.board.name)
+        elif self.dealt_in:
             seed = seed_from(secret, table, self.dealt_in, self.shuffle_commitments(), values)
         else:
             seed = uncommitted_seed_from(secret, table, values)

@@ -12,12 +12,13 @@ from galapagos.core.messages import msg
 from galapagos.core.options import nearest
 from galapagos.server.errors import ApiError
 from galapagos.server.people.visitor import Visitor
-from galapagos.server.table.commands import take_no_part, unused_name
+from galapagos.server.table.commands import take_no_part
 from galapagos.server.table.journal import Seated
 from galapagos.server.table.ledger import Ledger, Row
+from galapagos.server.table.seat_names import bot_name, unused_name
 from galapagos.server.table.shuffle import new_secret
 from galapagos.server.wall_clock import now
-from galapagos.server.wire.http import NewTable
+from galapagos.server.wire.http import NewTable, NoClock
 
 LEAVER_BOTS = ("casual", "greedy")  # they play sensibly and at once
 
@@ -41,12 +42,22 @@ def check_level(level: str) -> None:
 def seat_by_wish(ledger: Ledger, visitor: Visitor, seat: int, who: str, value: str | None) -> None:
     """Seat the visitor (`me`) or a bot (`bot:<level>`); an `open` seat stays empty."""
     if who == "me":
-        ledger.write(Seated(seat, unused_name(ledger, visitor.name), visitor.person))
+        ledger.write(Seated(seat, unused_name(ledger, visitor.name), visitor.person, program=visitor.bot))
         if value is not None:
             take_no_part(ledger, seat)
     elif who.startswith("bot:"):
         level = who.partition(":")[2]
-        ledger.write(Seated(seat, unused_name(ledger, level), level=level))
+        ledger.write(Seated(seat, bot_name(ledger, level), level=level))
+
+
+def check_rated(wish: NewTable) -> None:
+    """A rated game has a clock, an ordinary beginning, and one seat for each person."""
+    if isinstance(wish.clock, NoClock):
+        raise ApiError("rated", "A rated table needs a clock.", 400)
+    if wish.position:
+        raise ApiError("rated", "A rated game begins like any other, not from a position.", 400)
+    if wish.seats.count("me") > 1:
+        raise ApiError("rated", "At a rated table everyone has one seat.", 400)
 
 
 def default_leaver_bot() -> str:
@@ -54,11 +65,15 @@ def default_leaver_bot() -> str:
     return next((name for name in LEAVER_BOTS if name in names), names[0])
 
 
+def new_table_id() -> str:
+    return secrets.token_urlsafe(9).replace("-", "x").replace("_", "y")
+
+
 def new_row(visitor: Visitor, wish: NewTable, game: Game, position: str) -> Row:
     if wish.leaver_bot:
         check_level(wish.leaver_bot)
     return {
-        "id": secrets.token_urlsafe(9).replace("-", "x").replace("_", "y"),
+        "id": new_table_id(),
         "game": game.name,
         "seats": game.seats,
         "options": msgspec.json.encode(game.chosen_options()).decode(),
@@ -72,4 +87,6 @@ def new_row(visitor: Visitor, wish: NewTable, game: Game, position: str) -> Row:
         "secret": new_secret(),
         "created": now(),
         "title": " ".join(wish.title.split()),
+        "rated": wish.rated,
+        "board": "",
     }

@@ -27,6 +27,7 @@ from galapagos.core.sentinels import CHANCE
 from galapagos.core.state import State
 
 SCHEME = "sha256-hmac-2"
+BOARD = "sha256-hmac-board-1"  # of a duplicate tournament: one secret deals the same cards at many tables
 UNCOMMITTED = "sha256-hmac-1"  # of earlier versions: the server was bound to its secret, the players to nothing
 UNPROVED, CONTINUED = "imported", "imported-continued"  # in the place of a scheme, where nothing can be proved
 NO_PROOF = {
@@ -34,6 +35,18 @@ NO_PROOF = {
     CONTINUED: "this game was imported and then played on: a proof covers whole games only",
 }
 CODE_LENGTH = 20
+
+
+class Board(Struct, frozen=True, omit_defaults=True):
+    """The place of a table in a tournament. In a duplicate one, all tables with the same number get the same deal."""
+
+    tournament: str
+    number: int  # of the round
+    duplicate: bool = False
+
+    @property
+    def name(self) -> str:
+        return f"{self.tournament}/{self.number}"
 
 
 class FailedRound(Struct):
@@ -94,6 +107,11 @@ def seed_from(secret: str, table: str, number: int, commitments: Sequence[str], 
     return hmac.new(secret.encode(), mixed, hashlib.sha256).hexdigest()
 
 
+def seed_of_board(secret: str, board: str) -> str:
+    """The seed of every table that plays a board. The tournament bound itself to the secret before anyone joined."""
+    return hmac.new(secret.encode(), msgspec.json.encode(["board", board]), hashlib.sha256).hexdigest()
+
+
 def uncommitted_seed_from(secret: str, table: str, values: Sequence[str]) -> str:
     mixed = msgspec.json.encode([table, list(values)])
     return hmac.new(secret.encode(), mixed, hashlib.sha256).hexdigest()
@@ -144,6 +162,7 @@ class Verdict(Struct, kw_only=True):
     uncommitted: list[str]  # other people at the table
     failed: list[FailedRound]
     code: str = ""  # of the commitments; empty if players could not commit themselves
+    board: str = ""  # of the duplicate tournament whose tables all got this deal
     position: bool = False  # the hidden parts of the position it began from were drawn from the seed too
 
 
@@ -154,6 +173,10 @@ def verify(record: Record) -> Verdict:
         raise RecordError("the secret is not the one that the server had bound itself to")
     names = [*record.names, *(f"seat {seat + 1}" for seat in range(len(record.names), record.seats))]
     people = [seat for seat in range(record.seats) if record.players[seat : seat + 1] in ([], ["person"])]
+    if proof.scheme == BOARD:
+        draws = deal_again(record, CommittedDealer(seed_of_board(proof.secret, proof.table)))
+        uncommitted = [names[seat] for seat in people]
+        return Verdict(draws=draws, committed=[], uncommitted=uncommitted, failed=[], board=proof.table)
     if proof.scheme == UNCOMMITTED:
         seed = uncommitted_seed_from(proof.secret, proof.table, proof.values)
         draws = deal_again(record, CommittedDealer(seed))
@@ -180,7 +203,7 @@ def proof_of(record: Record) -> Proof:
         raise RecordError(f"the proof of this record is damaged: {error}") from None
     if proof.scheme in NO_PROOF:
         raise RecordError(NO_PROOF[proof.scheme])
-    if proof.scheme not in (SCHEME, UNCOMMITTED):
+    if proof.scheme not in (SCHEME, BOARD, UNCOMMITTED):
         raise RecordError(f"this record was dealt by {proof.scheme!r}, this program checks {SCHEME!r}")
     if not proof.secret:
         raise RecordError("the game was not over when this record was written: the secret is not known yet")
@@ -244,6 +267,12 @@ def in_words(verdict: Verdict) -> list[str]:
     if verdict.position:
         lines.append("So do the hidden cards of the position that the game began from.")
     lines.append("The server's commitment holds: no player could choose the deal without knowing the server's secret.")
+    if verdict.board:
+        return [
+            *lines,
+            f"This is board {verdict.board} of a duplicate tournament: every table that played it got the same cards."
+            " The tournament bound itself to them before anyone joined; its players took no part in the shuffle.",
+        ]
     if not verdict.code:
         return [
             *lines,

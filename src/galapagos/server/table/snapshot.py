@@ -10,7 +10,7 @@ from galapagos.core.viewpoint import Viewpoint, eyes_of
 from galapagos.server.table.ledger import Ledger
 from galapagos.server.table.undo import moves_at_once, moves_by_asking, yet_to_answer
 from galapagos.server.wall_clock import now
-from galapagos.server.wire.stream import ClaimState, SeatClock, ShuffleState, Situation, UndoState
+from galapagos.server.wire.stream import ClaimState, SeatClock, SeatPlan, ShuffleState, Situation, UndoState
 
 
 def situation(ledger: Ledger, seats: list[int]) -> Situation:
@@ -40,6 +40,7 @@ def situation(ledger: Ledger, seats: list[int]) -> Situation:
         outcome=ledger.outcome,
         shuffle=shuffle_state(ledger, seats) if ledger.status == "waiting" else None,
         parts=ledger.game.score_parts(state) if state and state.actor == OVER else [],
+        plans=[SeatPlan(seat=seat, words=plan.words) for seat, plan in ledger.plans.items() if seat in seats],
     )
 
 
@@ -67,7 +68,12 @@ def clocks(ledger: Ledger, moment: int) -> list[SeatClock]:
         return []
     runs = ledger.running_clock()
     return [
-        SeatClock(seat=seat, left=ledger.clocks.left_at(seat, seat == runs, moment), runs=seat == runs)
+        SeatClock(
+            seat=seat,
+            left=ledger.clocks.left_at(seat, seat == runs, moment),
+            runs=seat == runs,
+            vacation=ledger.clocks.vacation_until(seat, moment),
+        )
         for seat in range(ledger.game.seats)
     ]
 

@@ -18,11 +18,12 @@ def moves_back(ledger: Ledger, seat: int) -> int:
 
 def moves_at_once(ledger: Ledger, seat: int) -> int:
     """Count the moves the seat can undo without asking. Bots always agree, so someone alone with them can undo all."""
-    return ledger.playing.undoable(seat) or (0 if ledger.others_present(seat) else moves_back(ledger, seat))
+    return ledger.playing.undoable(seat) or (moves_back(ledger, seat) if ledger.alone(seat) else 0)
 
 
 def moves_by_asking(ledger: Ledger, seat: int) -> int:
-    return moves_back(ledger, seat) if ledger.others_present(seat) else 0
+    """Count the moves that the others can agree to take back; none in a rated game."""
+    return moves_back(ledger, seat) if ledger.others_present(seat) and not ledger.rated else 0
 
 
 def yet_to_answer(ledger: Ledger) -> list[int]:

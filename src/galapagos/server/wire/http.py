@@ -39,6 +39,7 @@ class House(Struct, kw_only=True):
     scopes: list[str]  # that an API token can have
     guests: bool  # whether strangers may play as guests
     invite_only: bool  # whether newcomers need an invitation
+    mail: bool  # whether it can send mails
 
 
 class OptionCard(Struct, kw_only=True):
@@ -75,6 +76,8 @@ class GameTexts(Struct, kw_only=True):
     sections: dict[str, dict[str, str]]
     creatures: list[str]
     numbered_creature: str  # once every name is taken, with {name} and {number}
+    creature_forms: dict[str, list[str]]  # the names in the language's other forms; under "gender" their genders
+    genders: list[str]  # in the order of the endings that texts give for them
     seats: list[str]  # the words that records use: ann, bob, …
 
 
@@ -230,6 +233,7 @@ class NewTable(Body):
     )
     position: Annotated[str, Meta(max_length=16000)] = ""
     value: Mixed | None = None
+    rated: bool = False  # for accounts only; needs a clock
 
 
 class Place(Struct, kw_only=True):
@@ -241,6 +245,7 @@ class Place(Struct, kw_only=True):
     level: str = ""  # of the bot that has the seat, or plays it while a person is away
     away: Literal["", "left", "time", "resigned"] = ""  # why a bot plays a person's seat now
     kept: bool = False  # open, but for one person (in a rematch), or for those who have the table's link
+    program: bool = False  # the person is the account of a program
 
 
 class TableCard(Struct, kw_only=True):
@@ -266,6 +271,9 @@ class TableCard(Struct, kw_only=True):
     invite: str = ""  # sent to those who sit here: lets others join a private table
     rematch: str = ""  # the id of the next table
     outcome: Outcome | None = None
+    rated: bool = False  # the result changes the players' ratings
+    tournament: str = ""  # the id of the tournament it belongs to
+    sealed: bool = False  # other tables still play the same deal: only those who sit here may look
 
 
 class MyTable(Struct, kw_only=True):
@@ -286,6 +294,12 @@ class MyData(Struct, kw_only=True):
     created: int
     sessions: list[SessionCard]
     tokens: list[TokenCard]
+    passkeys: list[str]  # their names
+    mail: str  # empty: you gave none
+    profile: dict[str, Any]
+    push: list[str]  # the addresses at which your browsers get messages
+    notes: dict[str, str]  # to yourself, by table
+    vacations: list[tuple[int, int]]
     tables: list[MyTable]
 
 
@@ -322,6 +336,21 @@ class ReserveSeat(Body):
 
     seat: Seat
     reserved: bool = True
+
+
+class FillSeat(Body):
+    """`POST /api/tables/{id}/fill`, at a table you made, before the start: give an open seat to a bot."""
+
+    seat: Seat
+    level: str  # one of the house's bots
+
+
+class Invitation(Struct, kw_only=True):
+    """`GET /api/tables/{id}/invitation`: the link that others need to sit down."""
+
+    link: str
+    local: bool  # it works on this machine only
+    picture: str  # the link as a QR code: an SVG document
 
 
 class RemovePlayer(Body):

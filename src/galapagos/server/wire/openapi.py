@@ -8,11 +8,12 @@ import msgspec
 
 from galapagos.server.app import make_app
 from galapagos.server.settings import Settings
-from galapagos.server.wire.schemas import Document, completed
+from galapagos.server.wire.operations import Document
+from galapagos.server.wire.schemas import completed
 
 
 def document() -> Document:
-    return completed(make_app(Settings()).openapi_schema.to_schema())
+    return completed(make_app(Settings()))
 
 
 def main() -> None:

@@ -8,34 +8,29 @@ from __future__ import annotations
 from typing import Any, get_args
 
 import msgspec
-from litestar.connection import Request
-from litestar.openapi.plugins import JsonRenderPlugin
+from litestar import Litestar
 from msgspec import UNSET, Struct
 from msgspec.structs import fields
 
 from galapagos.core.game import Deed, Outcome, Question, Refusal
 from galapagos.core.record import Record
 from galapagos.core.registry import game_class, game_names
-from galapagos.server.wire import http, stream, study
+from galapagos.server.wire import account, community, http, lobby, ratings, stream, study, tournaments
+from galapagos.server.wire.operations import Document, describe_operations
 from galapagos.study import replay
 
 REF = "#/components/schemas/"
-UNIONS = {"ServerMessage": stream.ServerMessage, "ClientMessage": stream.ClientMessage, "Clock": http.Clock}
-
-Document = dict[str, Any]
-
-
-class CompletedDocument(JsonRenderPlugin):
-    """Serve the completed document, built for the first request."""
-
-    text = b""
-
-    def render(self, request: Request[Any, Any, Any], openapi_schema: Document) -> bytes:
-        self.text = self.text or msgspec.json.encode(completed(openapi_schema))
-        return self.text
+UNIONS = {
+    "ServerMessage": stream.ServerMessage,
+    "ClientMessage": stream.ClientMessage,
+    "Clock": http.Clock,
+    "LobbyEvent": lobby.LobbyEvent,
+}
 
 
-def completed(paths: Document) -> Document:
+def completed(app: Litestar) -> Document:
+    """The document of an application, with everything that its routes do not say."""
+    paths = app.openapi_schema.to_schema()
     shapes = schemas()
     whole = {**paths, "components": {"schemas": shapes}}
     for name in paths["components"]["schemas"]:
@@ -46,6 +41,9 @@ def completed(paths: Document) -> Document:
             complete_responses(operation["responses"])
     lines = whole["paths"]["/api/tables/{table}/stream"]["get"]["responses"]["200"]["content"]
     lines["application/x-ndjson"]["schema"] = {"$ref": f"{REF}ServerMessage"}
+    lobby_lines = whole["paths"]["/api/lobby/stream"]["get"]["responses"]["200"]["content"]
+    lobby_lines["application/x-ndjson"]["schema"] = {"$ref": f"{REF}LobbyEvent"}
+    describe_operations(app, whole)
     ordered: Document = sorted_deep(whole)
     return ordered
 
@@ -66,10 +64,15 @@ def fault() -> Document:
 
 def schemas() -> Document:
     kinds: list[type[Struct]] = [
+        *structs(account),
         *structs(http),
         *structs(stream),
         *structs(replay),
         *structs(study),
+        *structs(ratings),
+        *structs(lobby),
+        *structs(tournaments),
+        *structs(community),
         Refusal,
         Deed,
         Question,

@@ -123,6 +123,32 @@ class Resumed(TableEvent, tag="resumed"):
     seat: int
 
 
+class Planned(TableEvent, tag="planned"):
+    """You gave an answer in advance, or took it back (no words). Others hear that something private was noted."""
+
+    seat: int  # -5 for others
+    words: str = ""
+
+
+class PlanDropped(TableEvent, tag="plan_dropped"):
+    """Your plan was not played: the question came without that answer, or what is yours had changed."""
+
+    seat: int  # -5 for others
+
+
+class VacationBegan(TableEvent, tag="vacation_began"):
+    """A player's clock of days stands still until then."""
+
+    seat: int
+    until: int
+
+
+class VacationEnded(TableEvent, tag="vacation_ended"):
+    """A player came back before the time."""
+
+    seat: int
+
+
 class SeatEvent(TableEvent):
     """A seat changed: how it is now."""
 
@@ -233,6 +259,12 @@ class Ended(TableEvent, tag="ended"):
     secret: str  # what the commitment bound the server to: `galapagos verify` checks it with the record
 
 
+class Unsealed(TableEvent, tag="unsealed"):
+    """Every table that played the same deal of a duplicate tournament is done."""
+
+    secret: str
+
+
 class Rematched(TableEvent, tag="rematched"):
     """The next game of the same people is at this table."""
 
@@ -256,6 +288,14 @@ class SeatClock(Struct, kw_only=True):
     seat: int
     left: int  # milliseconds at the time `now` of the situation
     runs: bool
+    vacation: int = 0  # until then it stands still
+
+
+class SeatPlan(Struct, kw_only=True):
+    """An answer of yours that was given in advance."""
+
+    seat: int
+    words: str
 
 
 class UndoState(Struct, kw_only=True, frozen=True):
@@ -312,6 +352,7 @@ class Situation(Message, tag="situation"):
     outcome: Outcome | None = None
     shuffle: ShuffleState | None = None  # only before the start
     parts: list[dict[str, int]] = []  # of each seat's points once the game is over: keys of the `points` section
+    plans: list[SeatPlan] = []  # of your seats
 
 
 class Presence(Message, tag="presence"):
@@ -409,6 +450,16 @@ class Say(Command, tag="say"):
     """Chat."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Plan(SeatCommand, tag="plan"):
+    """Answer your next question in advance, in words; without words, take the plan back.
+
+    It is played if your next question offers this answer and nothing of yours has changed until then. Otherwise, and
+    by any other answer of yours, it is dropped.
+    """
+
+    words: Words
 
 
 class Undo(SeatCommand, tag="undo"):

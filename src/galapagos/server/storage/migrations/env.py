@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from galapagos.server.storage.schema import metadata
+from galapagos.server.storage.lobby_schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -1,0 +1,124 @@
+"""Web Push: messages that a browser shows although the page is closed."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from fnmatch import fnmatch
+from urllib.parse import urlsplit
+
+import requests
+import sqlalchemy as sql
+from cryptography.hazmat.primitives import serialization
+from py_vapid import Vapid02
+from py_vapid.utils import b64urlencode
+from pywebpush import WebPushException, webpush
+
+from galapagos.server.errors import ApiError
+from galapagos.server.settings import Settings, listed
+from galapagos.server.storage.schema import keys, push_subscriptions
+from galapagos.server.storage.store import Row, Store
+from galapagos.server.wall_clock import now
+from galapagos.server.wire.account import NewSubscription
+
+log = logging.getLogger(__name__)
+KEY = "vapid"  # in the database
+SECONDS = 10.0  # for a push service to answer
+DAY = 86_400
+MOST = 10  # browsers of one person
+GONE = (404, 410)  # the browser has ended its subscription
+
+
+def new_key() -> str:
+    """Return a private key with which push services know this server, as PEM."""
+    vapid = Vapid02()
+    vapid.generate_keys()
+    return str(vapid.private_pem().decode())
+
+
+class Push:
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store, self.settings = store, settings
+        self.vapid: Vapid02 | None = None
+        self.sending = asyncio.Semaphore(4)
+
+    async def open(self) -> None:
+        rows = await self.store.rows(sql.select(keys).where(keys.c.name == KEY))
+        self.vapid = Vapid02.from_pem(rows[0]["value"].encode()) if rows else None
+
+    @property
+    def public_key(self) -> str:
+        """What a browser needs to subscribe; empty if the operator has made no keys."""
+        if self.vapid is None:
+            return ""
+        form = serialization.PublicFormat.UncompressedPoint
+        return str(b64urlencode(self.vapid.public_key.public_bytes(serialization.Encoding.X962, form)))
+
+    async def subscribe(self, person: str, wish: NewSubscription, language: str) -> None:
+        self._check_service(wish.endpoint)
+        row = {
+            "id": address_id(wish.endpoint),
+            "person": person,
+            "endpoint": wish.endpoint,
+            "p256dh": wish.keys.p256dh,
+            "auth": wish.keys.auth,
+            "language": language,
+            "created": now(),
+        }
+        await self.store.run(
+            sql.delete(push_subscriptions).where(push_subscriptions.c.id == row["id"]),
+            sql.insert(push_subscriptions).values(row),
+        )
+        for old in (await self.of(person))[MOST:]:
+            await self.end(person, old["endpoint"])
+
+    def _check_service(self, endpoint: str) -> None:
+        """Refuse addresses other than those of push services: the server sends requests there."""
+        address = urlsplit(endpoint)
+        if self.vapid is None:
+            raise ApiError("no_push", "This server sends no push messages.")
+        hosts = listed(self.settings.push_hosts)
+        known = any(fnmatch(address.hostname or "", host) or fnmatch(address.netloc, host) for host in hosts)
+        if not known or (address.scheme != "https" and address.netloc not in hosts):
+            raise ApiError("push", "This server does not know the push service of your browser.", 400)
+
+    async def end(self, person: str, endpoint: str) -> None:
+        mine = sql.and_(push_subscriptions.c.person == person, push_subscriptions.c.id == address_id(endpoint))
+        await self.store.run(sql.delete(push_subscriptions).where(mine))
+
+    async def of(self, person: str) -> list[Row]:
+        """Return a person's browsers, the newest first."""
+        mine = sql.select(push_subscriptions).where(push_subscriptions.c.person == person)
+        return await self.store.rows(mine.order_by(push_subscriptions.c.created.desc(), push_subscriptions.c.id))
+
+    async def send(self, subscription: Row, data: str) -> None:
+        """Send a message to a browser. One that does not want any more is forgotten."""
+        try:
+            async with self.sending:
+                await asyncio.to_thread(self._post, subscription, data)
+        except WebPushException as error:
+            status = error.response.status_code if error.response is not None else 0
+            if status in GONE:
+                await self.end(subscription["person"], subscription["endpoint"])
+            else:
+                log.warning("a push service answered %d", status)
+        except (requests.RequestException, ValueError, TypeError) as error:  # also keys that are none
+            log.warning("a push message could not be sent: %s", type(error).__name__)
+
+    def _post(self, subscription: Row, data: str) -> None:
+        webpush(
+            {
+                "endpoint": subscription["endpoint"],
+                "keys": {"p256dh": subscription["p256dh"], "auth": subscription["auth"]},
+            },
+            data,
+            vapid_private_key=self.vapid,
+            vapid_claims={"sub": f"mailto:{self.settings.mail_from or 'nobody@galapagos.invalid'}"},
+            ttl=DAY,
+            timeout=SECONDS,
+        )
+
+
+def address_id(endpoint: str) -> str:
+    return hashlib.sha256(endpoint.encode()).hexdigest()
