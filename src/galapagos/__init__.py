@@ -43,7 +43,7 @@ from galapagos.core.game import Game  # noqa: E402
 from galapagos.core.record import Record  # noqa: E402
 from galapagos.core.registry import game, game_names  # noqa: E402
 from galapagos.core.rng import Rng  # noqa: E402
-from galapagos.core.rollout import rollout  # noqa: E402
+from galapagos.core.rollout import rollout, rollouts  # noqa: E402
 from galapagos.core.sentinels import (  # noqa: E402
     CHANCE,
     EVERYONE,
@@ -82,6 +82,7 @@ __all__ = [
     "play_chance",
     "register_evaluator",
     "rollout",
+    "rollouts",
 ]
 
 

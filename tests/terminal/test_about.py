@@ -1,4 +1,4 @@
-"""The commands that tell something: version, games, rules, bench."""
+"""The commands that only show something: version, games, rules, bench."""
 
 from __future__ import annotations
 

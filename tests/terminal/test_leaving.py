@@ -156,7 +156,7 @@ def test_resign(galapagos: Program) -> None:
     assert load(galapagos.kept()[0])["players"] == ["greedy", "greedy"]
 
 
-def test_other_seats_can_sit_down_at_a_saved_game(galapagos: Program) -> None:
+def test_a_saved_game_can_go_on_with_other_players(galapagos: Program) -> None:
     hunt(galapagos, "save mine.json")
     ran = galapagos("resume", "mine.json", "--seats", "greedy,greedy")
     assert "The pile ran out and the round was finished." in ran.out

@@ -58,7 +58,7 @@ def test_done_is_word_enough(galapagos: Program) -> None:
             "Wolf attacks lizard",
             "3.4: Lizard is protected by Flight: only a carnivore that also has Flight can",
         ),
-        ("otter attacks hare", "3.4: Otter is not a carnivore."),
+        ("otter attacks hare", "3.4: Otter is not a carnivore; it drinks from the watering hole instead."),
         ("wolf drinks", "R5: Wolf is a carnivore; carnivores never drink, they attack."),
         ("done eating", "R3: You cannot stop yet: wolf is a hungry carnivore and can attack."),
         ("otter gains flight", "3.2: Your species are eating now; traits are added while you adapt."),

@@ -187,7 +187,7 @@ def test_broken_records(
 
 
 @pytest.mark.parametrize("command", ["check", "replay", "resume"])
-def test_files_that_are_none(galapagos: Program, command: str) -> None:
+def test_files_that_are_no_records(galapagos: Program, command: str) -> None:
     assert mistake(galapagos.here(command, "nowhere.json")) == "cannot read nowhere.json: No such file or directory"
     assert mistake(galapagos.here(command, ".")) == ". holds no records"
     binary = galapagos.home / "binary"

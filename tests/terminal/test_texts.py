@@ -1,4 +1,4 @@
-"""What the terminal says is said in every language, and nothing is kept that nobody says."""
+"""Every sentence of the terminal exists in every language, and none is unused."""
 
 from __future__ import annotations
 

@@ -6,14 +6,29 @@ from __future__ import annotations
 MODULES = {
     "terminal": ("rich", "typer"),
     "server": (
-        *("aiosqlite", "alembic", "argon2", "asyncpg", "confusable_homoglyphs", "httptools", "itsdangerous"),
-        *("litestar", "prometheus_client", "sqlalchemy", "uvicorn", "uvloop", "websockets"),
+        *(
+            "aiosmtplib",
+            "aiosqlite",
+            "alembic",
+            "argon2",
+            "asyncpg",
+            "confusable_homoglyphs",
+            "httptools",
+            "itsdangerous",
+        ),
+        *("litestar", "networkx", "openskill", "PIL", "prometheus_client", "pywebpush"),
+        *("segno", "sqlalchemy", "uvicorn", "uvloop", "webauthn", "websockets"),
     ),
     "envs": ("cloudpickle", "gymnasium", "numpy", "pettingzoo", "PIL"),
     "openspiel": ("open_spiel", "pyspiel"),
     "data": ("pyarrow",),
     "plots": ("matplotlib",),
+    "learn": ("sb3_contrib", "torch"),
     "ray": ("ray",),
+    "client": ("httpx",),
+    "mcp": ("mcp",),
+    "textarena": ("textarena",),
+    "translate": ("babel",),
 }
 EXTRA_OF = {module: extra for extra, modules in MODULES.items() for module in modules}
 

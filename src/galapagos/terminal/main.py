@@ -24,7 +24,9 @@ from galapagos.review import puzzle_cli
 from galapagos.review.cli import review_command
 from galapagos.server.cli import app as server
 from galapagos.terminal import welcome
+from galapagos.terminal.assistant import mcp_command
 from galapagos.terminal.bench import bench_command
+from galapagos.terminal.bot import bot_command
 from galapagos.terminal.check import check as check_file
 from galapagos.terminal.explain import contents, explain
 from galapagos.terminal.games import list_games, show_game
@@ -41,12 +43,13 @@ from galapagos.terminal.seats import (
     usual_seats,
 )
 from galapagos.terminal.translator import GameTranslator, Translator, language_of
+from galapagos.translation.cli import app as translate
 
 MISTAKE = 2
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, help="Four board games named Evolution.")
 
-Language = Annotated[str | None, typer.Option(help="en or de; by default the system's language")]
+Language = Annotated[str | None, typer.Option(help="such as en or de; by default the system's language")]
 Seats = Annotated[str | None, typer.Option(help="who sits where: me,greedy,random,…")]
 Delay = Annotated[float | None, typer.Option(help="seconds between events", min=0, max=60)]
 
@@ -192,9 +195,12 @@ def check(
 
 app.command(name="bench")(bench_command)
 app.command(name="arena")(arena_command)
+app.command(name="bot")(bot_command)
+app.command(name="mcp")(mcp_command)
 app.command(name="review")(review_command)
 app.add_typer(tuning.app, name="tune")
 app.add_typer(puzzle_cli.app, name="puzzles")
+app.add_typer(translate, name="translate")
 app.registered_commands += server.registered_commands
 app.registered_groups += server.registered_groups
 

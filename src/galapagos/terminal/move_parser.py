@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from galapagos.core.errors import NotationError
 from galapagos.core.events import Value
 from galapagos.core.game import Game
+from galapagos.core.grammar import GENDER, HOLE
+from galapagos.core.languages import language
 from galapagos.core.names import CREATURES
 from galapagos.core.state import State
-from galapagos.core.texts import HOLE
 from galapagos.terminal.translator import GameTranslator
 
 
@@ -38,9 +40,16 @@ def read_sentence(translator: GameTranslator, text: str) -> tuple[str, dict[str,
 
 
 def pattern(sentence: str) -> re.Pattern[str]:
-    pieces = HOLE.split(sentence.rstrip(".!"))  # text, slot, text, slot, …, text
-    parts = [f"(?P<{piece}>.+?)" if place % 2 else re.escape(piece) for place, piece in enumerate(pieces)]
-    return re.compile("".join(parts), re.IGNORECASE)
+    """What people may type for a sentence: anything for a word, and any of its endings."""
+    text, typed, end = sentence.rstrip(".!"), "", 0
+    for hole in HOLE.finditer(text):
+        typed += re.escape(text[end : hole.start()])
+        if hole["endings"] is None:
+            typed += f"(?P<{hole['name']}>.+?)"
+        else:
+            typed += f"(?:{'|'.join(map(re.escape, hole['endings'].split('|')))})"
+        end = hole.end()
+    return re.compile(typed + re.escape(text[end:]), re.IGNORECASE)
 
 
 def slot_values(translator: GameTranslator, key: str, typed: dict[str, str]) -> dict[str, Value] | None:
@@ -57,13 +66,23 @@ def slot_values(translator: GameTranslator, key: str, typed: dict[str, str]) -> 
 def value_named(translator: GameTranslator, kind: str, name: str) -> Value | None:
     if kind == "number":
         return int(name) if name.isdigit() else None
-    if kind == "seat":
-        known = {shown.casefold(): str(seat) for seat, shown in enumerate(translator.names)}
-    elif kind == "creature":
-        known = {translator.texts.creature(number).casefold(): str(number) for number in range(4 * len(CREATURES))}
-    else:
-        known = {shown.casefold(): word for word, shown in translator.texts.sections.get(kind, {}).items()}
+    known = {shown.casefold(): word for shown, word in words_of_kind(translator, kind)}
     return f"{kind}:{known[name]}" if name in known else None
+
+
+def words_of_kind(translator: GameTranslator, kind: str) -> Iterator[tuple[str, str]]:
+    """Each name of a kind that people may type, in every form, with the word that values use."""
+    texts = translator.texts
+    if kind == "seat":
+        yield from ((shown, str(seat)) for seat, shown in enumerate(translator.names))
+    elif kind == "creature":
+        for form in ("", *language(texts.language).forms):
+            if form != GENDER:
+                yield from ((texts.creature(number, form), str(number)) for number in range(4 * len(CREATURES)))
+    else:
+        for section, words in texts.sections.items():
+            if section.partition(".")[0] == kind and not section.endswith(f".{GENDER}"):
+                yield from ((shown, word) for word, shown in words.items())
 
 
 def why_not(translator: GameTranslator, game: Game, state: State, text: str) -> str | None:

@@ -122,7 +122,7 @@ class PlaySession:
 
     def keep(self) -> None:
         self.saves.keep(self.record())
-        if trouble := self.saves.take_trouble():
+        if trouble := self.saves.take_errors():
             self.screen.warn(self.translator("not_kept", why=trouble))
 
     def say_where_kept(self) -> None:

@@ -65,7 +65,7 @@ class SaveFiles:
                 self.trouble = str(error)
                 self.files.remove(path)
 
-    def take_trouble(self) -> str:
+    def take_errors(self) -> str:
         """Errors since the last call."""
         trouble, self.trouble = self.trouble, ""
         return trouble

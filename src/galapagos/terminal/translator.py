@@ -40,7 +40,7 @@ class Translator:
         self.own = load_texts(FOLDER, language)
 
     def __call__(self, key: str, **words: Word) -> str:
-        return self.own.get("terminal", key).format(**words)
+        return self.own.fill("terminal", key, words)
 
     def keyword(self, typed: str, section: str = "command") -> str | None:
         """Return the command that a typed word stands for, in this language or in English."""

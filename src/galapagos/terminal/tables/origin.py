@@ -55,7 +55,7 @@ class Drawing:
         self.zoned = bool(game.options.get("continents"))
 
     def whole(self) -> RenderableType:
-        """The others clockwise from me, then what is mine; a spectator sees all in the order of seats."""
+        """The other seats clockwise from mine, then mine; watchers see all seats in order."""
         view = self.view
         me = view.eyes
         others = [(me + 1 + place) % view.seats for place in range(view.seats - (me != EVERYONE))]

@@ -86,7 +86,7 @@ class Drawing:
         return line
 
     def indicator(self) -> Text:
-        """The numbers 1 to 5 with the stones Zug and Ende."""
+        """The numbers 1 to 5 with the markers of the setting round and of the end."""
         line = Text()
         for number in range(1, SETTING_ROUNDS + 1):
             style = "bold reverse" if number == self.view.setting_round else QUIET
