@@ -11,6 +11,8 @@ const SHIPPED_FONTS = ["alegreya", "source-sans-3"];
 /** The fonts that every page needs; other alphabets are fetched when a letter of theirs occurs. */
 const LATIN = /-latin-wght-normal-[^/]*\.woff2$/;
 const FONT = /\.woff2$/;
+/** What the page itself never shows: licences, and pictures for links in other programs. */
+const UNSEEN = /^\/(licences|previews)\//;
 
 /** Fetches the Latin fonts together with the styles that name them, and ships the fonts' licences. */
 function fonts(): Plugin {
@@ -49,9 +51,7 @@ function offline(): Plugin {
       const files = found.map((entry) => join(entry.parentPath, entry.name).slice(dir.length)).sort();
       const edition = createHash("sha256");
       for (const file of files) edition.update(readFileSync(join(dir, file)));
-      const kept = files.filter(
-        (file) => !file.startsWith("/licences/") && (!FONT.test(file) || LATIN.test(file)),
-      );
+      const kept = files.filter((file) => !UNSEEN.test(file) && (!FONT.test(file) || LATIN.test(file)));
       const shown = kept.map((file) => (file === "/index.html" ? "/" : file));
       const worker = readFileSync(join(import.meta.dirname, "src/app/sw.js"), "utf8")
         .replace("/* files */ []", JSON.stringify(shown))

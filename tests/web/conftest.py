@@ -90,7 +90,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 @pytest.fixture
 def visit(browser: Callable[[str], Browser], server: ServerProcess) -> Iterator[Callable[..., Visitor]]:
-    """Somebody opens the pages in a browser of their own. What went wrong in it fails the test.
+    """Open the pages in a browser of their own. Any error in it fails the test.
 
     At the instant pace nothing is held over the stage. `fonts` are those of their machine; where these are named, the
     page's own never arrive.

@@ -14,6 +14,8 @@ from galapagos.games.origin.cards import NAMES, deck_for
 from galapagos.games.stones.game import Stones
 from galapagos.games.tyranno.deck import FILE
 
+# The sizes of windows that a table must fit.
+WINDOWS = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440), (390, 844), (844, 390), (360, 640)]
 EIGHT = SEATS[:8]
 PAIRED = {"symbiosis", "communication", "cooperation", "suckerfish", "trematode"}
 OTHERS = {"parasite", "neoplasia", "trematode", "recombination"}  # laid on others' animals or on two at once

@@ -1,4 +1,4 @@
-"""Somebody who goes through a lesson, and finds what is looked for."""
+"""A visitor who goes through a lesson and gives right answers."""
 
 from __future__ import annotations
 

@@ -2,7 +2,9 @@
 
 python -m tests.web.pictures                 into docs/pictures
 python -m tests.web.pictures stones phone    only these
-python -m tests.web.pictures creatures       every body plan with every trait, and every animal, to be looked at
+python -m tests.web.pictures sheets          full tables at every size, one contact sheet for each
+python -m tests.web.pictures creatures       every body plan with every trait, and every animal, to be looked at; and
+                                             the pictures that links to the games show elsewhere (web/public/previews)
 """
 
 from __future__ import annotations
@@ -10,6 +12,8 @@ from __future__ import annotations
 import subprocess
 import sys
 from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -19,11 +23,18 @@ from playwright.sync_api import Browser, Page
 from tests.support.servers import ServerProcess
 from tests.support.visitor import PHONE, Press, Visitor, click, tap
 from tests.web.conftest import USUAL, launched, obstacle
+from tests.web.crowded import CROWDED, WINDOWS
 from tests.web.tables import TABLES, Set
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs" / "pictures"
-EYES: dict[str, dict[str, Any]] = {"day": {}, "lantern": {"color_scheme": "dark"}, "phone": PHONE}
+PREVIEWS = ROOT / "web" / "public" / "previews"
+DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+EYES: dict[str, dict[str, Any]] = {
+    "day": DESK,
+    "lantern": {**DESK, "color_scheme": "dark"},
+    "phone": {**PHONE, "viewport": {"width": 390, "height": 844}},
+}
 SETTLED = 500  # milliseconds; a picture must not catch a transition midway
 
 
@@ -88,6 +99,44 @@ def heat(visitor: Visitor, wanted: Set, press: Press) -> None:
     visitor.hurry = 0.5
 
 
+# Pictures next to each other, each as wide as its share of the longest side, with its size below.
+SHEET = """shots => {
+    document.body.style = "margin: 0; padding: 12px; width: 1400px; background: #fff; display: flex; flex-wrap: wrap;"
+        + "gap: 12px; align-items: end; font: 14px sans-serif; box-sizing: border-box";
+    return Promise.all(shots.map(([name, png, width, height]) => {
+        const figure = document.createElement("figure"), picture = new Image();
+        figure.style = "margin: 0; text-align: center";
+        picture.src = "data:image/png;base64," + png;
+        picture.style = `display: block; height: ${width > height ? 245 : 400}px; border: 1px solid #999`;
+        figure.append(picture, name);
+        document.body.append(figure);
+        return picture.decode();
+    }));
+}"""
+
+
+def sheets(opened: Browser, base: str) -> None:
+    """Every crowded table at every size of a window, in German: to be looked at one by one."""
+    for crowded in CROWDED:
+        visitor = Visitor(opened.new_context(**{**USUAL, "locale": "de-DE"}).new_page(), base)
+        visitor.set_table(
+            crowded.game, ["me"] + ["bot:random"] * (crowded.seats - 1), crowded.options, crowded.position
+        )
+        visitor.wait_for_the_table()
+        visitor.wait_until_asked()
+        shots = []
+        for width, height in WINDOWS:
+            visitor.page.set_viewport_size({"width": width, "height": height})
+            visitor.page.wait_for_timeout(SETTLED)
+            png = visitor.page.screenshot(scale="css")
+            shots.append([f"{width} × {height}", b64encode(png).decode(), width, height])
+        with visitor.page.context.new_page() as page:
+            page.set_viewport_size({"width": 1400, "height": 900})
+            page.evaluate(SHEET, shots)
+            pack(page, page.screenshot(full_page=True), f"sheet-{crowded.name}")
+        visitor.page.context.close()
+
+
 def creatures(opened: Browser, eyes: str) -> None:
     """The contact sheet: one picture for each of its sections."""
     page = opened.new_context(viewport={"width": 1210, "height": 900}).new_page()
@@ -96,6 +145,26 @@ def creatures(opened: Browser, eyes: str) -> None:
     for section in page.locator("section").all():
         pack(page, section.screenshot(), f"creatures-{section.get_attribute('id')}-{eyes}")
     page.context.close()
+
+
+def previews(opened: Browser) -> None:
+    """The pictures for links, by day: PNG, because not every program reads WebP."""
+    page = opened.new_context(viewport={"width": 1200, "height": 630}).new_page()
+    page.goto((ROOT / "build" / "sheet" / "index.html").as_uri())
+    page.evaluate("document.fonts.ready")
+    PREVIEWS.mkdir(parents=True, exist_ok=True)
+    for picture in page.locator(".preview").element_handles():
+        name = str(picture.get_attribute("id")).removeprefix("preview-")
+        picture.evaluate("node => document.body.replaceChildren(node)")  # alone, so that no pixel is cut in two
+        page.screenshot(path=PREVIEWS / f"{name}.png")
+        print(f"{name}.png", flush=True)
+    page.context.close()
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    with TemporaryDirectory() as folder, ServerProcess(str(Path(folder, "tables.db"))) as server:
+        yield server.base
 
 
 def main(words: list[str]) -> None:
@@ -107,15 +176,21 @@ def main(words: list[str]) -> None:
         with launched() as opened:
             for eyes in ("day", "lantern"):
                 creatures(opened, eyes)
+            previews(opened)
         return
+    if not {"sheets", *words} - {"sheets"}:
+        with serving() as base, launched() as opened:
+            sheets(opened, base)
+        if words:
+            return
     lights = [eyes for eyes in EYES if eyes in words] or list(EYES)
     games = [each for each in TABLES if each.game in words] or ([] if "pages" in words else TABLES)
-    with TemporaryDirectory() as folder, ServerProcess(str(Path(folder, "tables.db"))) as server, launched() as opened:
+    with serving() as base, launched() as opened:
         for eyes in lights:
             if "pages" in words or games == TABLES:
-                pages(opened, server.base, eyes)
+                pages(opened, base, eyes)
             for wanted in games:
-                table(opened, server.base, wanted, eyes)
+                table(opened, base, wanted, eyes)
 
 
 if __name__ == "__main__":

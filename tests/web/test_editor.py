@@ -39,7 +39,7 @@ def test_an_example_is_played_from(visit: Visit, name: str):
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_text_that_cannot_be_is_refused_with_its_place(visit: Visit, name: str):
+def test_impossible_text_is_refused_with_its_place(visit: Visit, name: str):
     visitor = visit()
     page = opened(visitor, name)
     rules = game(name)
@@ -137,7 +137,7 @@ def test_a_pair_trait_comes_to_the_partner_by_itself(visit: Visit):
     expect(page.locator("#position")).to_have_value(re.compile(r"owl\(cooperation/\S+=wolf\)"))
 
 
-def test_an_example_of_the_rules_is_opened_and_one_finds_back(visit: Visit):
+def test_an_example_of_the_rules_opens_and_leads_back(visit: Visit):
     visitor = visit()
     visitor.open("rules/origin?rule=5.4&example=prey")
     page = visitor.page

@@ -1,4 +1,4 @@
-"""Somebody who knows no rule: presses only what glows, in any order, and is never told that it is not possible."""
+"""A visitor who knows no rule presses only what glows, in any order, and is never refused."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pytest
 
 from tests.support.visitor import Visitor, click
 
-Visit = Callable[
-    ..., Visitor
-]  # What the table says once two rounds are over; The Beginning has no rounds, so that its moves are counted.
+Visit = Callable[..., Visitor]
+MANY = 300  # presses: several times those of two rounds
+# What the table says once two rounds are over. The Beginning has no rounds: its moves are counted.
 GAMES = [
     pytest.param("tyranno", {}, "Round 3", id="tyranno"),
     pytest.param("stones", {"board": "rect-7x7", "stones": "12", "obstacles": "4"}, "Turn 7", id="stones"),
@@ -36,6 +36,3 @@ def test_what_glows_leads_through_the_first_two_rounds(
         ann.act(click)
         assert ann.page.locator(".why").all_inner_texts() == [], ann.tells()
     raise AssertionError(f"{then} never came: {ann.tells()}")
-
-
-MANY = 300  # presses: several times those of two rounds

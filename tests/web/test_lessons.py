@@ -47,10 +47,13 @@ def piece(visitor: Visitor, *ids: str):
     return visitor.page.locator(f'[data-piece="{" ".join(ids)}"]')
 
 
-def test_another_move_is_answered_with_its_own_hint_and_can_be_taken_again(visit: Visit):
+def test_a_wrong_move_is_answered_with_its_rule_or_its_hint_and_can_be_taken_again(visit: Visit):
     ann = at_step(visit, "shields")
     piece(ann, "creature:0").click()
-    piece(ann, "creature:2").click()
+    piece(ann, "creature:1").click(force=True)  # against the rules
+    expect(ann.page.locator(".why")).to_contain_text("protected")
+    expect(ann.page.locator(".why a")).to_have_attribute("href", re.compile(r"rules/beginning\?rule=3\.4"))
+    piece(ann, "creature:2").click()  # allowed, and not what is looked for
     said = lesson_words("beginning", "first", "en").steps["shields"]
     expect(ann.page.locator(".tutor .hint")).to_have_text(said.hints["horns"])
     ann.hears(re.compile("horns cost the attacker"))
@@ -59,26 +62,14 @@ def test_another_move_is_answered_with_its_own_hint_and_can_be_taken_again(visit
     expect(ann.page.locator(".tutor")).to_contain_text(said.praise)
 
 
-def test_a_move_against_the_rules_is_refused_with_the_rule(visit: Visit):
-    ann = at_step(visit, "shields")
-    piece(ann, "creature:0").click()
-    piece(ann, "creature:1").click(force=True)
-    expect(ann.page.locator(".why")).to_contain_text("protected")
-    expect(ann.page.locator(".why a")).to_have_attribute("href", re.compile(r"rules/beginning\?rule=3\.4"))
-
-
-def test_a_hint_is_given_on_request(visit: Visit):
-    ann = at_step(visit, "carnivore")
-    ann.page.get_by_role("button", name="Give me a hint").click()
-    hint = lesson_words("beginning", "first", "en").steps["carnivore"].hint
-    expect(ann.page.locator(".tutor .hint")).to_have_text(hint)
-
-
-def test_one_goes_back_a_step(visit: Visit):
+def test_one_goes_back_a_step_and_asks_for_a_hint(visit: Visit):
     ann = at_step(visit, "shields")
     ann.page.locator(".tutor").get_by_role("button", name="Back").click()
     number = [step.key for step in lesson("beginning", "first").steps].index("carnivore")
-    ann.page.locator(f".tutor[data-step='{number}']").wait_for()
+    ann.page.locator(f".tutor[data-step='{number}'][data-mood=asks]").wait_for()
+    ann.page.get_by_role("button", name="Give me a hint").click()
+    hint = lesson_words("beginning", "first", "en").steps["carnivore"].hint
+    expect(ann.page.locator(".tutor .hint")).to_have_text(hint)
 
 
 def test_the_first_game_is_one_click_away(visit: Visit):

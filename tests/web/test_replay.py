@@ -1,4 +1,4 @@
-"""Looking back in the browser: at every game, with anybody's eyes, from a table or from a file, and playing on."""
+"""Replays in the browser: of every game, from every viewpoint, from a table or a file, and playing on."""
 
 from __future__ import annotations
 
@@ -100,8 +100,9 @@ def test_by_itself(visit: Visit, server: ServerProcess):
     page.keyboard.press("Space")
     page.wait_for_function("() => Number(document.querySelector('.screening').dataset.place) >= 3")
     page.keyboard.press("Space")
+    page.get_by_role("button", name="Play by itself").wait_for()
     stopped = page.locator(".screening").get_attribute("data-place")
-    page.wait_for_timeout(800)
+    page.wait_for_timeout(800)  # long enough for the next move at this speed, if it still came
     assert page.locator(".screening").get_attribute("data-place") == stopped
 
 

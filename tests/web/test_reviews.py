@@ -1,4 +1,4 @@
-"""Looking back at a game in the browser: what each decision cost, and what was luck."""
+"""Reviews in the browser: what each decision cost, and what was luck."""
 
 from __future__ import annotations
 

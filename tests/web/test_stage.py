@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 
 from tests.support.visitor import Visitor
-from tests.web.crowded import CROWDED, Crowded
-
-WINDOWS = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440), (390, 844), (844, 390), (360, 640)]
+from tests.web.crowded import CROWDED, WINDOWS, Crowded
 
 # By geometry alone. `mine` are my pieces and their traits, `targets` what can be picked.
 LOOK = """() => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 
 import pytest
@@ -60,6 +61,7 @@ def piece(visitor: Visitor, *ids: str):
     return visitor.page.locator(f'[data-piece="{" ".join(ids)}"]')
 
 
+SLOW = 5  # times that a busy machine may need of the three seconds
 WOLF, LIZARD, FINCH, TORTOISE = "creature:0", "creature:1", "creature:2", "creature:3"
 
 
@@ -191,10 +193,15 @@ def test_a_question_mark_explains_what_has_the_focus(at):
     expect(ann.page.locator(".hint.shown")).to_contain_text("loses one population card")
 
 
-def test_a_long_press_explains_too(at):
+def test_a_long_press_reads_and_does_nothing_else(at):
     ann = at(ADAPTING, **PHONE)
-    piece(ann, "hand:horns").dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    horns = piece(ann, "hand:horns")
+    horns.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
     expect(ann.page.locator(".hint.shown")).to_contain_text("loses one population card")
+    horns.dispatch_event("click")
+    expect(horns).to_have_attribute("data-stand", "open")
+    horns.tap()
+    expect(horns).to_have_attribute("data-stand", "picked")
 
 
 def test_a_screen_reader_hears_events_and_questions(at):
@@ -203,6 +210,70 @@ def test_a_screen_reader_hears_events_and_questions(at):
     piece(ann, WOLF).click()
     piece(ann, "hole").click()
     ann.hears(re.compile(r"Wolf \(.+\) drinks; 1 left in the hole"))
+
+
+def test_the_keyboard_follows_the_question(at):
+    """From the question to the cards, from a picked card to where it can go, then to the buttons."""
+    ann = at(ADAPTING)
+    press = ann.page.keyboard.press
+    ann.page.locator("#asked").focus()
+    press("Tab")
+    expect(ann.page.locator(".slot [data-piece^='hand:']").first).to_be_focused()
+    press("Enter")
+    press("Tab")
+    assert ann.page.evaluate("document.activeElement.matches('main [data-stand=open]')")
+    targets = ann.page.locator("main [data-piece][data-stand=open]").count()
+    for _ in range(targets):
+        press("Tab")
+    expect(ann.page.locator(".ask .buttons .button").first).to_be_focused()
+    press("Shift+Tab")
+    assert ann.page.evaluate("document.activeElement.matches('main [data-stand=open]')")
+
+
+def test_what_ends_a_turn_is_not_the_loudest(at):
+    ann = at(ADAPTING)
+    done = ann.page.locator(".ask .button", has_text="Done")
+    expect(done).to_be_visible()
+    expect(ann.page.locator(".ask .button.main")).to_have_count(0)
+
+
+def test_a_lost_line_shows_soon_and_comes_back(at):
+    """The line falls silent without closing, as where a network is gone."""
+    ann = at(EATING)
+    ann.page.evaluate("WebSocket.prototype.send = () => {}")
+    began = time.monotonic()
+    expect(ann.page.locator("p.line")).to_be_visible()
+    took = time.monotonic() - began
+    ann.page.reload()
+    ann.wait_for_the_table()
+    expect(ann.page.locator("p.line")).to_have_count(0)
+    assert took < SLOW * 3, took
+
+
+def test_a_table_that_was_opened_offline_recovers_by_itself(at):
+    ann = at(EATING, service_workers="block")
+    table, away = ann.page.url, re.compile("/api/")
+    ann.page.goto("about:blank")
+    ann.page.context.route(away, lambda route: route.abort("internetdisconnected"))
+    ann.page.goto(table)
+    expect(ann.page.get_by_role("alert")).to_contain_text("cannot be reached")
+    ann.page.context.unroute(away)
+    ann.wait_for_the_table()
+    expect(ann.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_chat_that_was_not_read_has_a_badge(at, visit: Visit):
+    ann, bob = at(EATING), visit()
+    bob.page.goto(ann.page.url)
+    bob.wait_for_the_table()
+    bob.page.get_by_role("button", name="Chat").click()
+    bob.page.get_by_label("Write to the table").fill("hello")
+    bob.page.get_by_role("button", name="Send").click()
+    expect(ann.page).to_have_title(re.compile(r"^\(1\) Your turn"))
+    expect(ann.page.get_by_role("button", name="1 new message")).to_be_visible()
+    ann.page.get_by_role("button", name="Chat").click()
+    expect(ann.page).to_have_title(re.compile("^Your turn"))
+    expect(bob.page).not_to_have_title(re.compile(r"\("))
 
 
 def test_pointing_at_the_log_shows_the_piece(at):
@@ -228,6 +299,9 @@ def test_a_table_can_be_paused_and_chatted_at(at):
 def test_resigning_needs_a_confirmation_and_ends_the_game(at):
     ann = at(EATING)
     ann.page.get_by_role("button", name="Give up").click()
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator(".notice")).to_have_count(0)
+    ann.page.get_by_role("button", name="Give up").click()
     ann.page.locator(".notice").get_by_role("button", name="Give up").click()
     expect(ann.page.locator(".result")).to_be_visible()
 
@@ -243,8 +317,17 @@ def test_one_screen_for_two(at):
     expect(ann.page.locator(".held").first).to_be_visible()
 
 
+def stop_animations(visitor: Visitor) -> None:
+    """Keep every animation at its first frame until it is skipped."""
+    tools = visitor.page.context.new_cdp_session(visitor.page)
+    tools.send("Animation.enable")
+    tools.send("Animation.setPlaybackRate", {"playbackRate": 0})
+
+
 def test_movement_is_shown_and_can_be_skipped(at):
+    """Time stands still for animations, so that the flying food is there however busy the machine is."""
     ann = at(EATING, reduced_motion="no-preference", pace="normal")
+    stop_animations(ann)
     piece(ann, WOLF).click()
     piece(ann, "hole").click()
     expect(ann.page.locator(".sprite-food").first).to_be_attached()

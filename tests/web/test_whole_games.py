@@ -11,8 +11,9 @@ from playwright.sync_api import expect
 from galapagos.core.registry import game_class
 from galapagos.core.texts import load_texts
 from galapagos.study.diff import patched
+from tests.support.by_ear import Listener
 from tests.support.servers import ServerProcess
-from tests.support.visitor import PHONE, Visitor, click, tap, type_keys
+from tests.support.visitor import PHONE, Visitor, click, tap
 from tests.web.boards import WATCH, counted
 from tests.web.tables import Set, every_game
 
@@ -38,6 +39,21 @@ def test_two_browsers(table: Set, visit: Visit):
     assert shuffle_code(ann) == shuffle_code(bob)
 
 
+@every_game
+def test_by_keyboard_and_ear_alone(table: Set, visit: Visit):
+    """To the end with what a screen reader says and nothing else; the stone game from its first stone."""
+    ann = visit()
+    ann.set_table(table.game, ["me", "bot:random"], table.options, "" if table.game == "stones" else table.late)
+    ann.wait_for_the_table()
+    listener = Listener(ann)
+    listener.play_on(click)
+    assert listener.unnamed == []
+    ann.page.keyboard.press("Tab")
+    expect(ann.page.get_by_role("button", name="Another one")).to_be_focused()
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator(".result")).to_have_count(0)
+
+
 def shuffle_code(visitor: Visitor) -> str:
     """What the result says of the shuffle: the browser's value was used, with the commitments of this code."""
     said = visitor.page.locator(".result [role=status]")
@@ -57,21 +73,6 @@ def the_board_never_lagged(visitor: Visitor, game: str, seat: int) -> None:
     played = [number for number, move in enumerate(replay["shots"], 1) if move["seat"] >= 0 and number >= began]
     assert [number for number in played if str(number) not in drawn] == []
     assert drawn == {number: counted(game, views[int(number) - 1], seat) for number in drawn}
-
-
-@every_game
-def test_by_keyboard_alone(table: Set, visit: Visit):
-    ann = visit()
-    ann.set_table(table.game, ["me", "bot:random"], table.options, table.late)
-    ann.wait_for_the_table()
-    ann.play_on(type_keys)
-    table_before = ann.page.url
-    ann.page.keyboard.press("Tab")
-    expect(ann.page.get_by_role("button", name="Another one")).to_be_focused()
-    ann.page.keyboard.press("Enter")
-    expect(ann.page).not_to_have_url(table_before)
-    expect(ann.page.locator(".ask.mine")).to_be_visible()
-    expect(ann.page.locator(".result")).to_have_count(0)
 
 
 @every_game
@@ -103,8 +104,16 @@ def test_in_german(table: Set, visit: Visit):
 def spoken_by(game: str, *sections: str) -> re.Pattern[str]:
     """Any sentence of these sections in German, with anything where values stand; and what the table says of seats."""
     texts = load_texts(game_class(game).folder, "de")
-    folded = ["{name} setzt sich.", "{name} ist am Zug", "Gezogen – {list}", "Gewürfelt – {list}"]
-    sentences = [*folded, *(text for section in sections for text in texts.sections[section].values())]
+    folded = [
+        "{name} setzt sich.",
+        "Du setzt dich.",
+        "{name} ist am Zug",
+        "Du bist dran",
+        "Gezogen – {list}",
+        "Gewürfelt – {list}",
+    ]
+    said = [texts.sections.get(name, {}) for section in sections for name in (section, f"{section}_you")]
+    sentences = [*folded, *(text for section in said for text in section.values())]
     return re.compile("|".join(re.sub(r"\\{\w+\\}", ".+", re.escape(sentence)) for sentence in sentences), re.I | re.S)
 
 

@@ -52,6 +52,8 @@ const texts = {
   },
   creatures: ["wolf", "lizard", "finch"],
   numbered_creature: "{name}{number}",
+  creature_forms: {},
+  genders: [],
   seats: ["Ann", "Bob"],
 } as unknown as GameTexts;
 const log = { turns: ["turn"], draws: ["draws"], dice: ["hits", "misses"], notable: ["attacks"] };
@@ -94,7 +96,7 @@ describe("the log", () => {
     ];
     expect(rows(logged(journal)).map(({ text, times, heading }) => [text, times, !!heading])).toEqual([
       ["A new turn, Bob first", 1, true],
-      ["Drawn – Ann: Flight, Horns · Bob: 2", 1, false],
+      ["Drawn – You: Flight, Horns · Bob: 2", 1, false],
       ["Rolled – wolf: 2 5 · lizard: 3", 1, false],
       ["Bob: Pass", 2, false],
       ["Bob draws a card", 1, false],
@@ -106,7 +108,7 @@ describe("the log", () => {
       moved(number, seat, [event("fed", { animal: `creature:${animal}` })]);
     const found = rows(logged([fed(1, 0, 0), fed(2, 0, 2), fed(3, 1, 1)], { turnBySeat: true }));
     expect(found.map(({ text }) => text)).toEqual([
-      "Ann’s turn",
+      "Your turn",
       "Wolf is fed",
       "Finch is fed",
       "Bob’s turn",
@@ -117,7 +119,7 @@ describe("the log", () => {
   it("says whose animal it is, whom a line concerns, and what was forced", () => {
     const attack = event("attacks", { animal: "creature:1", target: "creature:0" });
     const [line] = story(logged([moved(1, 0, [attack], true)]));
-    expect(line && spoken(table, line)).toBe("Lizard (Bob) attacks wolf (Ann)");
+    expect(line && spoken(table, line)).toBe("Lizard (Bob) attacks wolf (You)");
     expect([line?.seat, line?.forced]).toEqual([1, true]);
   });
 

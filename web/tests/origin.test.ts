@@ -78,7 +78,7 @@ describe("the table", () => {
   it("sees every pair once", () => {
     const one = animal({ name: 3, traits: [worn("cooperation", { partner: 7 }), worn("running")] });
     const other = animal({ name: 7, traits: [worn("cooperation", { partner: 3 })] });
-    expect(links([one, other])).toEqual([{ kind: "cooperation", one: 3, other: 7 }]);
+    expect(links([one, other])).toEqual([{ kind: "cooperation", off: false, one: 3, other: 7 }]);
   });
 
   it("tells an attack from its events, until something else happens", () => {

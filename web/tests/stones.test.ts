@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   arrowsOf,
   edgeNames,
+  gather,
   groups,
   neighbours,
   partsOf,
@@ -82,6 +83,22 @@ describe("the last turn of the others", () => {
     expect(arrowsOf([jump(1, "a1", "c1"), jump(0, "e5", "e3")], 0)).toEqual([
       { from: "point:a1", to: "point:c1" },
     ]);
+  });
+});
+
+describe("a turn that is shown as a whole", () => {
+  const jump = (from: string, to: string): Moved =>
+    ({ seat: 1, events: [{ key: "jumps", values: { from, to } }] }) as unknown as Moved;
+  const sizes = (...moves: Moved[]): number[] => gather(moves).map((group) => group.length);
+
+  it("shows each move by itself, and there and back in one", () => {
+    expect(sizes(jump("a", "b"), jump("b", "c"), jump("d", "e"))).toEqual([1, 1, 1]);
+    expect(sizes(jump("a", "b"), jump("b", "a"), jump("d", "e"))).toEqual([2, 1]);
+  });
+
+  it("shows in one what happens while a stone is away, and only the last leg that counts", () => {
+    expect(sizes(jump("a", "b"), jump("d", "e"), jump("b", "a"), jump("e", "f"))).toEqual([3, 1]);
+    expect(sizes(jump("a", "b"), jump("b", "c"), jump("c", "b"))).toEqual([1, 2]);
   });
 });
 

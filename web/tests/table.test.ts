@@ -83,6 +83,51 @@ describe("a table where things move", () => {
   });
 });
 
+describe("a bot's turn that is played as a whole", () => {
+  beforeAll(() => Object.assign(settings, { motion: "on", pace: "fast" }));
+  afterAll(() => Object.assign(settings, { motion: "system", pace: "normal" }));
+  const bots = {
+    ...welcome,
+    table: {
+      ...card,
+      places: [
+        { seat: 0, kind: "person" },
+        { seat: 1, kind: "bot" },
+      ],
+    },
+  };
+  const going = (decision: number, view: unknown): Situation =>
+    ({ ...situation(decision), actor: 1, view }) as never;
+  const gathering = (): { table: Table; landed: unknown[] } => {
+    const table = tableWith(() => []);
+    table.game = { ...table.game, gather: ([one, ...more]: Moved[]) => [[one], more] } as never;
+    const landed: unknown[] = [];
+    const land = table.land.bind(table);
+    table.land = (move, view) => (landed.push([move.number, view]), land(move, view));
+    return { table, landed };
+  };
+
+  it("waits until the turn is over, and gives every move its own view", async () => {
+    const { table, landed } = gathering();
+    await hears(table, bots as never, going(1, [0]), moment(1), going(2, [1]), moment(2), going(3, [2]));
+    expect(landed).toEqual([]);
+    await hears(table, moment(3), { ...situation(4), view: [3] });
+    expect(landed).toEqual([
+      [1, [1]],
+      [2, [2]],
+      [3, [3]],
+    ]);
+    expect(table.situation?.decision).toBe(4);
+  });
+
+  it("plays what there is as soon as something else is heard", async () => {
+    const { table, landed } = gathering();
+    await hears(table, bots as never, going(1, [0]), moment(1), going(2, [1]));
+    await hears(table, { type: "presence", seats: [], watchers: 0 } as never);
+    expect(landed).toEqual([[1, [1]]]);
+  });
+});
+
 describe("a table", () => {
   beforeAll(() => void (settings.motion = "off"));
   afterAll(() => void (settings.motion = "system"));

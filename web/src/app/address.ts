@@ -8,13 +8,22 @@ export interface Route {
   query: Partial<Record<string, string>>;
 }
 
+/** What is not well encoded stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 export function parse(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   const [page = "", id = "", part = ""] = path.split("/");
   return {
     page,
-    id: decodeURIComponent(id),
-    part: decodeURIComponent(part),
+    id: decoded(id),
+    part: decoded(part),
     query: Object.fromEntries(new URLSearchParams(query)),
   };
 }

@@ -4,7 +4,13 @@ import { Fault } from "../wire/api";
 import { t } from "./language.svelte";
 import { router } from "./route.svelte";
 
+const AGAIN = 2000;
 const DOORS = ["no_guests", "invitation"];
+
+/** Scripts that could not be fetched say so in words that differ between browsers. */
+const isOffline = (error: unknown): boolean =>
+  (error instanceof Fault && error.code === "offline") ||
+  (error instanceof TypeError && /import|module|fetch/i.test(error.message));
 
 class Faults {
   text = $state("");
@@ -21,13 +27,42 @@ class Faults {
     }
   }
 
+  /** Does something as soon as it can be done: without a network, again when there is one. For an effect. */
+  insist<T>(work: () => Promise<T>, done: (result: T) => void): () => void {
+    let over = false;
+    let timer = 0;
+    const attempt = async (): Promise<void> => {
+      clearTimeout(timer);
+      try {
+        const result = await work();
+        if (over) return;
+        finish();
+        if (this.text === t("app.offline")) this.text = "";
+        done(result);
+      } catch (error) {
+        if (over) return;
+        this.show(error);
+        if (isOffline(error)) timer = window.setTimeout(again, AGAIN);
+        else finish();
+      }
+    };
+    const again = (): void => void attempt();
+    const finish = (): void => {
+      over = true;
+      clearTimeout(timer);
+      removeEventListener("online", again);
+    };
+    addEventListener("online", again);
+    again();
+    return finish;
+  }
+
   show(error: unknown): void {
     if (error instanceof Fault && DOORS.includes(error.code) && router.now.page !== "account") {
-      location.hash = "#/account"; // this server lets only people in whom it knows
+      location.hash = "#/account"; // this server is closed to strangers
       return;
     }
-    const offline = error instanceof Fault && error.code === "offline";
-    this.text = offline
+    this.text = isOffline(error)
       ? t("app.offline")
       : t("app.failed", { why: error instanceof Error ? error.message : String(error) });
   }

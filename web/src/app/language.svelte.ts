@@ -1,5 +1,6 @@
 /** The page's own words. The games' sentences come from the server. */
 
+import { ending, pieces, pluralEnding } from "./grammar";
 import { settings } from "./settings.svelte";
 import { english, FALLBACK, textsIn, type Key, type Texts } from "../texts";
 
@@ -22,12 +23,15 @@ const page = (): Texts => fetched[settings.language] ?? english;
 
 /** A text of the page in the language chosen, with its holes filled. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return page()[key].replace(/\{(\w+)\}/g, (_, hole: string) => String(values[hole] ?? ""));
-}
-
-/** One of two texts, for a number: `one` and `many` of a key. */
-export function count(key: string, number: number): string {
-  return t(`${key}.${number === 1 ? "one" : "many"}` as Key, { n: number });
+  return pieces(page()[key])
+    .map((piece) => {
+      if ("text" in piece) return piece.text;
+      const value = values[piece.name] ?? "";
+      return "endings" in piece
+        ? ending(piece.endings, pluralEnding(Number(value), settings.language))
+        : String(value);
+    })
+    .join("");
 }
 
 export type { Key };

@@ -1,11 +1,28 @@
-/** What the bots' levels are called here. */
+/** What the bots' levels are called here, and how strong they are. */
 
 import { isKey, t } from "./language.svelte";
+
+/** From one to five, in the order in which they beat each other. */
+const STRENGTHS: Partial<Record<string, number>> = {
+  random: 1,
+  greedy: 2,
+  beginner: 2,
+  casual: 3,
+  strong: 4,
+  expert: 5,
+};
+export const STRONGEST = 5;
 
 export function levelName(level: string): string {
   const key = `bot.${level}`;
   return isKey(key) ? t(key) : t("bot.any", { level });
 }
+
+export const strength = (level: string): number => STRENGTHS[level] ?? STRONGEST;
+
+/** "Forager ●●●○○", for lists that hold only text. */
+export const levelLine = (level: string): string =>
+  `${levelName(level)} ${"●".repeat(strength(level)).padEnd(STRONGEST, "○")}`;
 
 /** The one to meet first: not the weakest, not the strongest. */
 export function usualLevel(levels: readonly string[]): string {

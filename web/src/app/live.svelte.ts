@@ -1,5 +1,7 @@
 /** What a screen reader says aloud. Lines that come together are said together. */
 
+const AGAIN = "\u00a0"; // what is said again must differ to be heard again
+
 class Live {
   text = $state("");
   #lines: string[] = [];
@@ -9,9 +11,17 @@ class Live {
     this.#lines.push(line);
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => {
-      this.text = this.#lines.slice(-8).join(" ");
+      const said = this.#lines.slice(-8).join(" ");
+      this.text = said === this.text ? said + AGAIN : said;
       this.#lines = [];
     }, 150);
+  }
+
+  /** Another page: what is left to say belongs to the one before. */
+  forget(): void {
+    clearTimeout(this.#timer);
+    this.#lines = [];
+    this.text = "";
   }
 }
 

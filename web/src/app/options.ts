@@ -5,7 +5,7 @@ import type { GameTexts, OptionCard, OptionValue } from "../wire/protocol";
 
 const LONG = 40;
 
-/** A value in words. A text of somebody's own that goes on for long is called what it calls itself ("mine: …"). */
+/** A value in words. A long custom text is shortened to its own name ("mine: …"). */
 export function valueName(texts: GameTexts | null, value: OptionValue): string {
   if (typeof value === "boolean") return t(value ? "value.true" : "value.false");
   const raw = String(value);

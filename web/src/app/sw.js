@@ -1,7 +1,7 @@
 /**
  * Keeps the page itself, so that it opens without a network. The build puts in the list of its files; their names change
- * with their contents. Fonts of other alphabets are kept once a page has used them. Words and rules are fetched anew each
- * time and kept for when that fails. Play is never cached.
+ * with their contents. Fonts of other alphabets are kept once a page has used them. Texts and rules are fetched each
+ * time, and kept for when that fails. Play is never cached.
  */
 
 const FILES = /* files */ [];

@@ -72,7 +72,7 @@ export interface Drawing extends Partial<Anchors> {
   under?: string; // thin things behind the body: a bird's legs, feelers
   marks?: string; // on the coat, cut off at the body's edge
   over?: string; // on top of the coat, below the face
-  eyes?: Point[]; // further eyes, for who looks at us
+  eyes?: Point[]; // further eyes, of animals that look at us
   face?: "muzzle" | "beak" | "smooth";
 }
 

@@ -16,7 +16,7 @@ export interface Feature {
 const IVORY = "#fbf1da";
 const DARK = "var(--line)";
 const near = ({ x, y }: Point, dx: number, dy: number): Point => at(x + dx, y + dy);
-/** Something of its own beside the animal, low on the right. */
+/** A separate thing next to the animal, low on the right. */
 const beside = (markup: string, x = 166, y = 146): Feature => ({ front: () => moved(at(x, y), markup) });
 const pale = (d: string): string => wash(d, "var(--coat-light)");
 const dark = (d: string, opacity = 0.8): string => wash(d, DARK, opacity);
@@ -446,7 +446,7 @@ export const features = {
         ' opacity=".7"',
       ),
     front: ({ nose: { x, y } }) =>
-      drawn(path`M${x - 22} ${y - 8}l5 -13l8 12Z`, IVORY, 1.6) +
+      drawn(path`M${x - 24} ${y - 7}q4 -9 4 -17q8 7 9 15Z`, IVORY, 1.6) +
       drawn(
         path`M${x - 12} ${y - 4}Q${x - 6} ${y - 24} ${x + 6} ${y - 38}l3 3l-6 13l10 -7l2 3l-13 12Q${x} ${y - 8} ${x + 1} ${y - 1}Z`,
         "var(--earth)",

@@ -17,6 +17,8 @@ export const icons = {
   clock: '<circle cx="12" cy="12" r="8.500"/><path d="M12 7v5l3.500 2"/>',
   help: '<circle cx="12" cy="12" r="9"/><path d="M9.500 9.500a2.500 2.500 0 1 1 3.400 2.300c-.6.3-.9.8-.9 1.700M12 16.800h.01"/>',
   bot: '<rect x="5" y="8" width="14" height="11" rx="3"/><path d="M12 8V4m-3 9h.01M15 13h.01M10 16.500h4M2.500 12v3m19-3v3"/>',
+  people:
+    '<circle cx="8.500" cy="9" r="3.500"/><path d="M2 20c0-7 13-7 13 0"/><circle cx="16.500" cy="8" r="3"/><path d="M17 13.500c3 0 5 2 5 5.500"/>',
   person: '<circle cx="12" cy="8" r="4"/><path d="M4 21c0-8 16-8 16 0"/>',
   leaf: '<path d="M5 19c0-9 5-14 14-14 0 9-5 14-14 14Zm0 0 8-8"/>',
   rewind: '<path d="M11 5.500v13L3 12Zm9.500 0v13l-8-6.500Z"/>',

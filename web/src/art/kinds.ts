@@ -246,13 +246,14 @@ export const animals: Record<string, Kind> = {
   branchoceros: kind(
     "mammal",
     BLACK,
-    { bulk: 1.3, leg: 0.65, neck: 0.75, head: 1.2, snout: 2.1, ears: "round", tail: "tuft" },
+    { bulk: 1.32, stretch: 0.92, leg: 0.6, neck: 0.3, head: 1.35, snout: 2.2, ears: "tufted", tail: "stump" },
     "branchhorn",
   ),
   "fishbone-tom": kind(
     "mammal",
     BLACK,
-    { ...CAT, ears: "pointed", leg: 0.9, head: 1.1 },
+    { ...CAT, ears: "pointed", leg: 0.8, head: 1.3, snout: 0.3, tail: "curl" },
+    "stripes",
     "whiskers",
     "bib",
     "fishbone",

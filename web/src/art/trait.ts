@@ -1,4 +1,4 @@
-/** What a trait adds to a creature. One file a trait in `traits/`, found by its name. */
+/** What a trait adds to a creature. One file per trait in `traits/`, found by its name. */
 
 import type { Body, Shape } from "./body";
 

@@ -25,7 +25,7 @@ export interface SheetProps extends TableProps {
 export interface GameModule {
   /** Everything that lies on the table. */
   Table: Component<TableProps>;
-  /** What lies under the thumb, below the question: the hand of cards. */
+  /** What is within reach of the thumb, below the question: the hand of cards. */
   Hand?: Component<TableProps>;
   /** The hand is a row of small things, not of cards. */
   lowHand?: boolean;
@@ -39,6 +39,8 @@ export interface GameModule {
   scenes?(event: EventHeard, table: Table): Scene[];
   /** How many milliseconds an event stays before the next: time for dice to stop and to be read. */
   beat?(event: EventHeard): number;
+  /** A bot's turn is played once it is whole, in a few seconds: its moves in groups that are shown together. */
+  gather?(moves: readonly Moved[]): Moved[][];
   /** What a move deserves to be shown as a sheet that is held over the stage, or null. `Sheet` draws it. */
   sheet?(moment: Moment): unknown;
   Sheet?: Component<SheetProps>;

@@ -6,11 +6,14 @@ export type Scene =
   | { kind: "fly"; sprite: Sprite; from: string; to: string; times?: number }
   | { kind: "lunge"; who: string; at: string }
   | { kind: "shake"; who: string }
-  | { kind: "pop"; who: string };
+  | { kind: "pop"; who: string }
+  /** From where it was before the move to where it is now. */
+  | { kind: "travel"; who: string };
 
 const FLIGHT = 320;
 const LUNGE = 380;
 const SHORT = 300;
+const TRAVEL = 700; // two legs: it sets out, and it arrives
 const LAST = 9; // of many that fly, those after this one fly together
 
 type Spot = { x: number; y: number };
@@ -57,6 +60,8 @@ export class Animations {
           [{ translate: "0" }, { translate: "-5px" }, { translate: "5px" }, { translate: "0" }],
           SHORT,
         );
+      case "travel":
+        return this.#travel(scene.who);
       case "pop":
         return this.#run(
           find(scene.who),
@@ -114,6 +119,21 @@ export class Animations {
         LUNGE,
       ),
     ]);
+  }
+
+  #travel(who: string): Promise<unknown> {
+    const [node, start] = [find(who), this.#spots.get(who)];
+    if (!node || !start) return Promise.resolve();
+    const end = middle(node);
+    const [dx, dy] = [start.x - end.x, start.y - end.y];
+    const frames = [
+      { translate: `${dx}px ${dy}px`, zIndex: 30 },
+      { translate: `${dx * 0.75}px ${dy * 0.75 - 14}px`, rotate: "-4deg", zIndex: 30 },
+      { translate: `${dx * 0.5}px ${dy * 0.5}px`, zIndex: 30 },
+      { translate: `${dx * 0.25}px ${dy * 0.25 - 14}px`, rotate: "4deg", zIndex: 30 },
+      { translate: "0 0", zIndex: 30 },
+    ];
+    return this.#run(node.closest("[data-animal]") ?? node, frames, TRAVEL);
   }
 
   #run(node: Element | null, frames: Keyframe[], duration: number, delay = 0): Promise<unknown> {

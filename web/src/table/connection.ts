@@ -11,7 +11,7 @@ export interface Listener {
   since(): number;
 }
 
-/** Whatever a table is fed by and answers to: a server's stream, a lesson, a replay. */
+/** Where a table's messages come from and go to: a server's stream, a lesson, a replay. */
 export interface Wire {
   /** False where nothing can be sent now. */
   send(message: ClientMessage): boolean;
@@ -20,7 +20,10 @@ export interface Wire {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
-const PULSE = 15000;
+const PULSE = 900;
+const SILENT = 2; // pulses without a reply: the line is said to be lost, less than three seconds after it was
+const SELDOM = 16; // where nobody looks, one pulse in sixteen is sent
+const DEAD = 12; // then it is given up, and another one opened
 const REFUSED_CODES = [4401, 4403, 4404]; // coming back would not help
 
 export class Connection implements Wire {
@@ -29,7 +32,9 @@ export class Connection implements Wire {
   #closed = false;
   #timer = 0;
   #pulse = 0;
-  #heard = 0;
+  #unanswered = 0; // pulses in a row
+  #silent = false;
+  #beats = 0;
 
   constructor(
     readonly table: string,
@@ -37,6 +42,7 @@ export class Connection implements Wire {
     readonly language: string,
   ) {
     addEventListener("online", this.#again);
+    addEventListener("offline", this.#doubt);
     document.addEventListener("visibilitychange", this.#look);
     this.#open();
   }
@@ -52,6 +58,7 @@ export class Connection implements Wire {
     clearTimeout(this.#timer);
     clearInterval(this.#pulse);
     removeEventListener("online", this.#again);
+    removeEventListener("offline", this.#doubt);
     document.removeEventListener("visibilitychange", this.#look);
     this.#socket?.close();
   }
@@ -67,7 +74,7 @@ export class Connection implements Wire {
   }
 
   #opened(socket: WebSocket): void {
-    this.#heard = Date.now();
+    this.#hear();
     this.listener.line("open");
     clearInterval(this.#pulse);
     this.#pulse = window.setInterval(() => this.#beat(socket), PULSE);
@@ -75,21 +82,48 @@ export class Connection implements Wire {
 
   #receive(socket: WebSocket, text: string): void {
     if (this.#closed || socket !== this.#socket) return; // a socket that closes may still speak
-    this.#heard = Date.now();
+    this.#hear();
     this.#wait = FIRST_WAIT;
     this.listener.hear(JSON.parse(text) as ServerMessage);
   }
 
-  /** A line can be dead without telling: no reply to two pulses means it is. */
-  #beat(socket: WebSocket): void {
-    if (Date.now() - this.#heard > 2.5 * PULSE) socket.close();
-    else this.send({ type: "ping", ref: 0 });
+  #hear(): void {
+    this.#unanswered = 0;
+    if (this.#silent) this.listener.line("open");
+    this.#silent = false;
   }
+
+  /** A line can be dead without telling. Pulses are counted, not seconds: a busy browser is late with both. */
+  #beat(socket: WebSocket): void {
+    this.#beats += 1;
+    if (document.hidden && this.#beats % SELDOM) return;
+    if (this.#unanswered >= DEAD) this.#abandon(socket);
+    else if (this.#unanswered >= SILENT) this.#fallSilent();
+    if (this.#unanswered === 0 || this.#silent) this.send({ type: "ping", ref: 0 });
+    this.#unanswered += 1;
+  }
+
+  #fallSilent(): void {
+    if (!this.#silent) this.listener.line("lost");
+    this.#silent = true;
+  }
+
+  /** Closing a dead line takes minutes, because the other end must agree; so it is lost at once. */
+  #abandon(socket: WebSocket): void {
+    socket.close();
+    this.#lost(socket, 0);
+  }
+
+  /** The browser has no network any more; a server on this very machine may still be there, and will reply. */
+  #doubt = (): void => {
+    if (this.send({ type: "ping", ref: 0 })) this.#unanswered = Math.max(this.#unanswered, 1);
+  };
 
   #lost(socket: WebSocket, code: number): void {
     if (this.#closed || socket !== this.#socket) return;
     clearInterval(this.#pulse);
     this.#socket = null;
+    this.#silent = false;
     if (REFUSED_CODES.includes(code)) {
       this.listener.line("refused");
       return;

@@ -12,7 +12,7 @@ export class Foresight {
 
   /** The view to come; null where nothing is about to be sent, or nothing is known yet. */
   get view(): unknown {
-    const view = this.#view; // read first, so that whoever shows it hears when it comes
+    const view = this.#view; // read first, so that the component that shows it is updated when it arrives
     return this.#picked === this.table.picker.picked ? view : null;
   }
 

@@ -1,6 +1,6 @@
 /** The log in words: a line for each thing that happened, with the pieces it speaks of and whose they are. */
 
-import { t } from "../app/language.svelte";
+import { isKey, t, type Key } from "../app/language.svelte";
 import { CHANCE, type EventHeard, type Moved, type TableEvent, type Values } from "../wire/protocol";
 import { piecesIn, type Part } from "../app/sentences";
 import type { Table } from "./table.svelte";
@@ -48,7 +48,7 @@ export function told(table: Table, event: TableEvent): Line[] {
     case "moved":
       return moved(table, event);
     case "undone":
-      return line(t("play.undone", { name: table.name(event.seat) }), event.seat);
+      return line(about(table, `seat.${event.type}`, event.seat), event.seat);
     case "seated":
     case "unseated":
     case "renamed":
@@ -56,7 +56,7 @@ export function told(table: Table, event: TableEvent): Line[] {
     case "timed_out":
     case "resigned":
     case "returned":
-      return line(t(`seat.${event.type}`, { name: table.name(event.place.seat) }), event.place.seat);
+      return line(about(table, `seat.${event.type}`, event.place.seat), event.place.seat);
     case "claimed": {
       const values = { name: table.name(event.seat), other: table.name(event.against) };
       return line(t("seat.claimed", values), event.seat);
@@ -68,6 +68,12 @@ export function told(table: Table, event: TableEvent): Line[] {
     default:
       return [];
   }
+}
+
+/** A sentence about a seat; about mine it speaks to me. */
+function about(table: Table, key: Key, seat: number): string {
+  const mine = `${key}.you`;
+  return seat === table.you && isKey(mine) ? t(mine) : t(key, { name: table.name(seat) });
 }
 
 const plain = (id: string, text: string, seat: number): Line => ({
@@ -105,7 +111,7 @@ function happened(table: Table, id: string, event: EventHeard, mover: number): L
 /** A move that caused no event: what was chosen. */
 function done(table: Table, { number, seat, deed }: Moved): Line {
   const parts = [
-    { text: `${table.name(seat)}: `, owner: -1 },
+    { text: `${table.called(seat)}: `, owner: -1 },
     ...owned(table, table.parts("action", deed.key, deed.values)),
   ];
   return { id: String(number), seat, text: joined(parts), parts, pieces: piecesIn(deed.values) };
@@ -127,7 +133,7 @@ function concerned(table: Table, values: Values, mover: number): number {
 
 /** A line for those who listen: every animal with its owner's name. */
 export const spoken = (table: Table, { parts }: Line): string =>
-  parts.map(({ text, owner }) => (owner >= 0 ? `${text} (${table.name(owner)})` : text)).join("");
+  parts.map(({ text, owner }) => (owner >= 0 ? `${text} (${table.called(owner)})` : text)).join("");
 
 // -- rows -------------------------------------------------------------------------------------------------------------
 
@@ -150,13 +156,16 @@ function add(table: Table, found: Row[], line: Line): void {
   const last = found.at(-1);
   if (table.game?.log?.turnBySeat && line.seat >= 0 && line.event && line.seat !== last?.seat)
     found.push({
-      ...plain(`turn ${line.id}`, t("log.turn", { name: table.name(line.seat) }), line.seat),
+      ...plain(`turn ${line.id}`, turnOf(table, line.seat), line.seat),
       heading: true,
       times: 1,
     });
   if (last?.text === line.text) last.times += 1;
   else found.push({ ...line, times: 1 });
 }
+
+const turnOf = (table: Table, seat: number): string =>
+  seat === table.you ? t("play.turn.you") : t("log.turn", { name: table.name(seat) });
 
 function foldOf(table: Table, line: Line | undefined): "draws" | "dice" | undefined {
   const { draws = [], dice = [] } = table.game?.log ?? {};
@@ -182,7 +191,7 @@ function drawn(table: Table, lines: readonly Line[]): string {
     const cards = names.length
       ? names.map((card) => table.word(String(card))).join(", ")
       : String(own.length);
-    return `${table.name(Number(seat))}: ${cards}`;
+    return `${table.called(Number(seat))}: ${cards}`;
   });
   return t("log.drawn", { list: list.join(" · ") });
 }

@@ -5,7 +5,7 @@ import { tick } from "svelte";
 const TASK = 8; // milliseconds of drawing at a stretch
 
 export class MountQueue {
-  /** Everything lies; what comes onto the table from now on is drawn at once. */
+  /** Everything is drawn; what comes onto the table from now on is drawn at once. */
   laid = $state(false);
   #waiting: (() => void)[] = [];
   #busy = false;

@@ -137,7 +137,7 @@ export class Picker {
     return () => untrack(() => (this.mounted = this.mounted.filter((other) => other !== piece)));
   }
 
-  /** Picks that no piece on the table stands for: they become buttons beside the question, once all pieces lie. */
+  /** Picks that no piece on the table stands for: they become buttons next to the question, once all pieces are drawn. */
   get buttons(): string[] {
     if (!this.table.mounts.laid) return [];
     return this.next.filter(

@@ -27,7 +27,7 @@ export function nextPicks(choices: readonly Choice[], picked: Picks): string[] {
 
 /**
  * What is still to be picked when a piece is touched. A piece can stand for several picks in a row (the place for a trait
- * beside a creature: the creature, then the trait); those already made are left out. Null where it leads nowhere.
+ * next to a creature: the creature, then the trait); those already made are left out. Null where it leads nowhere.
  */
 export function continuation(choices: readonly Choice[], picked: Picks, piece: Picks): string[] | null {
   for (let made = Math.min(piece.length - 1, picked.length); made >= 0; made -= 1) {
@@ -92,7 +92,7 @@ type Row = [number, number];
 
 /**
  * The picks around a place whose order says nothing: those of one kind in a row, if they make up one list (chips to be
- * exchanged) or go with something held (the partners of a pair card). Otherwise whoever acts is picked first.
+ * exchanged) or go with something held (the partners of a pair card). Otherwise the piece that acts is picked first.
  */
 function rowAt(choice: Choice, place: number): Row {
   return rowsOf(choice).find(([start, end]) => start <= place && place < end) ?? [place, place + 1];

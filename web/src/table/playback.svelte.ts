@@ -9,6 +9,8 @@ import { patched, type Change } from "./diff";
 import type { Table } from "./table.svelte";
 
 const PACE = 420; // milliseconds that somebody else's move stays before the next
+const TURN = 3000; // milliseconds for a turn that is played as a whole
+const BEATS = 16; // that such a turn has at most: more could not be followed
 const CROWD = 12; // with more moves than this waiting, none of them is acted out
 
 /** A move with the view it leads to. */
@@ -28,6 +30,9 @@ export class Playback {
   waiting: ServerMessage[] = [];
   #busy = false;
   #together: Step[] = []; // cards dealt one after the other arrive together
+  #groups: (readonly Moved[])[] = []; // of a turn that is played as a whole, what is shown together
+  #views: Record<number, unknown> = {}; // after its moves, by their numbers
+  #until = 0; // when such a turn shall have been played
   #wake: (() => void) | null = null;
   #resume: (() => void) | null = null;
   readonly #animations = new Animations(() => settings.tempo);
@@ -72,7 +77,37 @@ export class Playback {
   #next(): ServerMessage | undefined {
     const complete =
       this.waiting[0]?.type !== "moved" || this.waiting.some(({ type }) => type === "situation");
-    return complete ? this.waiting.shift() : undefined;
+    if (!complete || this.#unfinished()) return undefined;
+    return this.waiting.shift();
+  }
+
+  /** Whether a bot is in the middle of a turn that is played once it is whole. A whole one is put together here. */
+  #unfinished(): boolean {
+    const [first] = this.waiting;
+    if (first?.type !== "moved" || this.#groups.length || !this.#gathers(first.seat)) return false;
+    const other = this.waiting.findIndex((message) => !belongs(message, first.seat));
+    if (other < 0) return true;
+    this.#gather(this.waiting[other]?.type === "situation" ? other + 1 : other);
+    return false;
+  }
+
+  #gathers(seat: number): boolean {
+    const { game, places } = this.table;
+    return !!game?.gather && places[seat]?.kind === "bot" && this.#watched && !this.skipping;
+  }
+
+  /** Makes one story of the first messages: views without questions, and groups of moves. */
+  #gather(length: number): void {
+    const turn = this.waiting.slice(0, length);
+    const moves = turn.filter((message) => message.type === "moved");
+    turn.forEach((message, place) => {
+      const before = turn[place - 1];
+      if (message.type === "situation" && before?.type === "moved") this.#views[before.number] = message.view;
+    });
+    const settled = turn.filter(({ type }, place) => type !== "situation" || place === length - 1);
+    this.waiting = [...settled, ...this.waiting.slice(length)];
+    this.#groups = inBeats(this.table.game?.gather?.(moves) ?? []);
+    this.#until = performance.now() + TURN * settings.tempo;
   }
 
   // -- playing a move -------------------------------------------------------------------------------------------------
@@ -81,10 +116,17 @@ export class Playback {
   show(move: Moved): Promise<void> {
     this.telling = true;
     this.#together.push({ move, view: this.#viewAfter(move) });
-    if (this.#dealsOn(move)) return Promise.resolve();
+    if (this.#dealsOn(move) || this.#goesOn(move)) return Promise.resolve();
     const steps = this.#together;
     this.#together = [];
     return this.#play(steps);
+  }
+
+  /** Whether a move is shown together with the next one of its turn. */
+  #goesOn(move: Moved): boolean {
+    const [group, ...more] = this.#groups;
+    if (group?.at(-1) === move) this.#groups = more;
+    return !!group?.includes(move) && group.at(-1) !== move;
   }
 
   async #play(steps: readonly Step[]): Promise<void> {
@@ -129,7 +171,8 @@ export class Playback {
   }
 
   /** The view after a move: from its change, or from the situation if that follows and is seen with the same eyes. */
-  #viewAfter({ change }: Moved): unknown {
+  #viewAfter({ change, number }: Moved): unknown {
+    if (number in this.#views) return this.#views[number];
     const { view, situation } = this.table;
     const before = this.#together.length ? this.#together.at(-1)?.view : view;
     if (change !== undefined) return patched(before, change as Change);
@@ -148,13 +191,17 @@ export class Playback {
   }
 
   get #acts(): boolean {
-    return !!this.table.view && !document.hidden && settings.tempo > 0 && !this.#rushed;
+    return this.#watched && !this.#rushed;
+  }
+
+  get #watched(): boolean {
+    return !!this.table.view && !document.hidden && settings.tempo > 0 && settings.pace !== "instant";
   }
 
   /** Whether there is no time to look: at the instant pace, while skipping, or with many moves waiting. */
   get #rushed(): boolean {
     const moves = this.waiting.filter((next) => next.type === "moved" && next.seat !== CHANCE).length;
-    return settings.pace === "instant" || this.skipping || moves > CROWD;
+    return settings.pace === "instant" || this.skipping || (moves > CROWD && !this.#groups.length);
   }
 
   async #land(steps: readonly Step[]): Promise<void> {
@@ -167,12 +214,12 @@ export class Playback {
     const events = steps.flatMap(({ move }) => move.events);
     const scenes = events.flatMap((event) => game?.scenes?.(event, table) ?? []);
     if (scenes.length) sound(scenes.some(({ kind }) => kind === "lunge") ? "bite" : "tap");
-    const appears = ({ kind }: Scene): boolean => kind === "pop";
+    const appears = ({ kind }: Scene): boolean => kind === "pop" || kind === "travel";
     this.#animations.remember();
     await this.#animations.play(scenes.filter((scene) => !appears(scene)));
     await this.#land(steps);
     await this.#animations.play(scenes.filter(appears));
-    await this.#rest(Math.max(this.#beat(events), steps.some((step) => this.#stays(step)) ? PACE : 0));
+    await this.#rest(Math.max(this.#beat(events), steps.some((step) => this.#stays(step)) ? this.#pace : 0));
   }
 
   /** What others did, and what we could not choose, stays long enough to be seen. */
@@ -184,8 +231,21 @@ export class Playback {
   settle(): Promise<void> {
     const { situation, mine } = this.table;
     this.telling = false;
+    this.#ungather();
     if (mine || situation?.status === "over") this.skipping = false;
     return tick();
+  }
+
+  /** How long a move stays: in a turn that is played as a whole, its share of the time that is left. */
+  get #pace(): number {
+    const left = (this.#until - performance.now()) / settings.tempo;
+    return this.#until ? Math.max(0, Math.min(PACE, left / (this.#groups.length + 1))) : PACE;
+  }
+
+  #ungather(): void {
+    this.#groups = [];
+    this.#views = {};
+    this.#until = 0;
   }
 
   // -- hurrying -------------------------------------------------------------------------------------------------------
@@ -208,6 +268,7 @@ export class Playback {
     this.telling = false;
     this.waiting = [];
     this.#together = [];
+    this.#ungather();
     this.goOn();
     this.hurry();
   }
@@ -222,4 +283,22 @@ export class Playback {
       };
     });
   }
+}
+
+/** Groups that follow each other are joined evenly where there are too many. */
+function inBeats(groups: readonly Moved[][]): Moved[][] {
+  const beats: Moved[][] = [];
+  groups.forEach((group, place) => {
+    const beat = Math.floor((place * Math.min(BEATS, groups.length)) / groups.length);
+    beats[beat] = [...(beats[beat] ?? []), ...group];
+  });
+  return beats;
+}
+
+/** Whether a message is part of a seat's turn and leaves it open. */
+function belongs(message: ServerMessage, seat: number): boolean {
+  if (message.type === "moved") return message.seat === seat;
+  return (
+    message.type === "situation" && message.actor === seat && message.status === "playing" && !message.paused
+  );
 }

@@ -4,6 +4,7 @@ import { api } from "../wire/api";
 import { faults } from "../app/faults.svelte";
 import { loadGame, type GameModule } from "../games/module";
 import {
+  NOBODY,
   WATCHER,
   type Choice,
   type Ended,
@@ -17,8 +18,10 @@ import {
   type Situation,
   type TableCard,
   type Welcome,
+  type WhyNot,
 } from "../wire/protocol";
 import { t } from "../app/language.svelte";
+import { live } from "../app/live.svelte";
 import { levelName } from "../app/levels";
 import { Sentences, type Part } from "../app/sentences";
 import { settings } from "../app/settings.svelte";
@@ -31,6 +34,7 @@ import { Foresight } from "./foresight.svelte";
 import { Connection, type Line, type Listener, type Wire } from "./connection";
 import type { Line as LogLine } from "./log_lines";
 import { ShufflePart } from "./shuffle";
+import { Unread } from "./unread.svelte";
 import { WhyNots } from "./why_not.svelte";
 
 export class Table implements Listener {
@@ -46,17 +50,17 @@ export class Table implements Listener {
   lit = $state.raw<readonly string[]>([]);
   /** Why the table did not do what was asked, in a sentence. */
   problem = $state("");
-  /** What moved between the server's clock and ours. */
+  /** How far the server's clock is ahead of ours, in milliseconds. */
   drift = 0;
   #ref = 0;
   #closed = false;
   #known = 0; // what happened up to here is history, not news
   #opened = $derived((this.situation?.choices ?? []).flatMap(opened));
   #next = ""; // what is answered once the choice before it has been taken, in words
-  #sentences = $derived(this.texts ? new Sentences(this.texts, (seat) => this.name(seat)) : null);
-  /** The lines of the log, each made once; all anew when names or words change. */
+  #sentences = $derived(this.texts ? new Sentences(this.texts, (seat) => this.name(seat), this.you) : null);
+  /** The lines of the log, each made once, and all again when names or texts change. */
   readonly lines = $derived.by(() => {
-    void [this.texts, this.card, this.game];
+    void [this.texts, this.card, this.game, this.you];
     return new WeakMap<TableEvent, LogLine[]>();
   });
   readonly playback: Playback;
@@ -65,8 +69,10 @@ export class Table implements Listener {
   readonly owners = new Owners();
   readonly why: WhyNots;
   readonly foresight: Foresight;
+  readonly unread: Unread;
   readonly shuffle: ShufflePart;
   #commitment = ""; // the server's
+  #wondered: Record<number, (reply: WhyNot | null) => void> = {};
   #wire: Wire;
 
   constructor(
@@ -79,10 +85,11 @@ export class Table implements Listener {
     this.why = new WhyNots(this);
     this.foresight = new Foresight(this);
     this.shuffle = new ShufflePart(id);
+    this.unread = new Unread(this);
     this.#wire = opens(this);
   }
 
-  /** After sitting down the wire is opened anew: the seats come with the welcome. */
+  /** After sitting down the wire is opened again: the seats come with the welcome. */
   reconnect(): void {
     this.#wire.close();
     this.#wire = this.opens(this);
@@ -93,6 +100,7 @@ export class Table implements Listener {
     this.#closed = true;
     this.#wire.close();
     this.playback.forget();
+    live.forget();
   }
 
   // -- what is asked of whom ------------------------------------------------------------------------------------------
@@ -127,6 +135,16 @@ export class Table implements Listener {
     const { name = "", kind, level = "" } = this.places[seat] ?? {};
     if (kind === "bot" && name.startsWith(level)) return levelName(level) + name.slice(level.length); // in our language
     return name || this.texts?.seats[seat] || String(seat + 1);
+  }
+
+  /** The seat that is "you": mine, unless several share this screen. */
+  get you(): number {
+    return this.seats.length === 1 ? (this.seats[0] ?? NOBODY) : NOBODY;
+  }
+
+  /** As `name`, but I am "you". */
+  called(seat: number): string {
+    return seat === this.you ? t("play.you") : this.name(seat);
   }
 
   get moments(): Moved[] {
@@ -179,6 +197,19 @@ export class Table implements Listener {
     return this.send({ type: "answer", decision, seat: actor, action }) > 0;
   }
 
+  /** Asks whether a move would be allowed; null where the words are no move, or the line is down. */
+  wonder(words: string): Promise<WhyNot | null> {
+    const ref = this.send({ type: "why", seat: this.seat, words });
+    return ref ? new Promise((resolve) => (this.#wondered[ref] = resolve)) : Promise.resolve(null);
+  }
+
+  /** Whether a reply was waited for by `wonder`. */
+  #tell(ref: number, reply: WhyNot | null): boolean {
+    const told = this.#wondered[ref];
+    told?.(reply);
+    return !!told;
+  }
+
   // -- hearing --------------------------------------------------------------------------------------------------------
 
   since(): number {
@@ -225,9 +256,10 @@ export class Table implements Listener {
         this.why.told(message);
         return;
       case "why_not":
-        if (!this.foresight.told(message)) this.why.told(message);
+        if (!this.#tell(message.ref, message) && !this.foresight.told(message)) this.why.told(message);
         return;
       case "problem":
+        if (this.#tell(message.ref, null)) return;
         this.picker.release();
         if (!this.why.puzzled(message.ref)) this.#fail(message);
         return;
@@ -239,7 +271,7 @@ export class Table implements Listener {
     }
   }
 
-  /** Nobody's fault, with two tabs or a slow line: another decision is asked, or our part of the shuffle is done. */
+  /** Nobody's fault, with two tabs or a slow line: the table waits for another decision, or our part of the shuffle is done. */
   #fail({ code, message }: Problem): void {
     this.picker.clear();
     this.problem = code === "stale" || code === "shuffle" ? "" : message || t("play.problem");
@@ -249,6 +281,7 @@ export class Table implements Listener {
     this.card = message.table;
     this.seats = message.seats;
     this.#known = message.number;
+    this.unread.begin(message.number);
     this.drift = message.now - Date.now();
     this.picker.release();
   }
@@ -291,7 +324,7 @@ export class Table implements Listener {
     if (view) this.owners.learn(this.game?.owners?.(view) ?? {});
   }
 
-  /** A move reaches the board and the log at the same instant. What was asked before it is asked no more. */
+  /** A move reaches the board and the log at the same instant. The question before it is gone. */
   land(move: Moved, view: unknown): void {
     this.owners.hear(move);
     this.#learnOwners(view);
@@ -331,6 +364,9 @@ export class Table implements Listener {
       case "rematched":
         this.card = { ...card, rematch: event.table };
         break;
+      case "unsealed":
+        this.card = { ...card, sealed: false };
+        break;
       case "ended":
         sound("end");
     }
@@ -355,7 +391,16 @@ export function tableAt(id: string, invite: string): Table {
 }
 
 /** Fetches what a table of this game is drawn and told with. For an effect. */
-export function furnish(table: Table, game: string, language: string): void {
-  void faults.guard(api.texts(game, language).then((texts) => (table.texts = texts)));
-  void faults.guard(loadGame(game).then((module) => (table.game = module)));
+export function furnish(table: Table, game: string, language: string): () => void {
+  const stops = [
+    faults.insist(
+      () => api.texts(game, language),
+      (texts) => (table.texts = texts),
+    ),
+    faults.insist(
+      () => loadGame(game),
+      (module) => (table.game = module),
+    ),
+  ];
+  return () => stops.forEach((stop) => stop());
 }

@@ -32,12 +32,19 @@ export class WhyNots {
   }
 
   async ask(picks: readonly string[]): Promise<void> {
-    const card = this.table.card;
-    if (!card) return;
-    const { creatures, seats } = await api.texts(card.game, FALLBACK); // moves are written with these names everywhere
-    const words = this.#wish(picks, (value) => word(value, creatures, seats));
+    const written = await this.notation();
+    if (!written) return;
+    const words = this.#wish(picks, written);
     this.#waiting = words ? this.table.send({ type: "why", seat: this.table.seat, words }) : 0;
     if (!this.#waiting) this.#notNow();
+  }
+
+  /** How values are written in moves: with these names everywhere. */
+  async notation(): Promise<((value: Value) => string) | null> {
+    const card = this.table.card;
+    if (!card) return null;
+    const { creatures, seats } = await api.texts(card.game, FALLBACK);
+    return (value) => word(value, creatures, seats);
   }
 
   /** What is asked now comes first: of two ways to read a click, the likelier. */

@@ -10,6 +10,7 @@ import type {
   Answered,
   ExampleCard,
   House,
+  Invitation,
   Join,
   Judged,
   LessonCard,
@@ -38,7 +39,7 @@ export class Fault extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let reply: Response;
   try {
     reply = await fetch(`/api${path}`, {
@@ -64,7 +65,7 @@ function faultOf(answer: unknown, status: number): Fault {
 
 const kept = new Map<string, Promise<unknown>>();
 
-/** What does not change while the page is open is asked for once. */
+/** What does not change while the page is open is fetched once. */
 function keep<T>(path: string): Promise<T> {
   const known = kept.get(path);
   if (known) return known as Promise<T>;
@@ -90,7 +91,7 @@ export const api = {
   /** The first thing to do anywhere: it makes a guest of somebody new. */
   arrive: () => keep<Me>("/me"),
   me: () => call<Me>("GET", "/me"),
-  /** Come as a newcomer where these must be invited. */
+  /** Come as a newcomer to a server that needs invitations. */
   come: (invitation: string) => call<Me>("GET", `/me?invitation=${encodeURIComponent(invitation)}`),
   rename: (name: string) => call<Me>("PATCH", "/me", { name }),
   makeAccount: (name: string, passphrase: string, invitation: string) =>
@@ -103,10 +104,14 @@ export const api = {
   table: (id: string) => call<TableCard>("GET", `/tables/${id}`),
   make: (table: NewTable) => call<TableCard>("POST", "/tables", table),
   join: (id: string, join: Join) => call<TableCard>("POST", `/tables/${id}/join`, join),
-  /** What whoever made a table can do with it. */
+  /** What the person who made a table can do with it. */
   change: (id: string, change: ChangeTable) => call<TableCard>("PATCH", `/tables/${id}`, change),
   reserve: (id: string, seat: number, reserved: boolean) =>
     call<TableCard>("POST", `/tables/${id}/reserve`, { seat, reserved }),
+  fill: (id: string, seat: number, level: string) =>
+    call<TableCard>("POST", `/tables/${id}/fill`, { seat, level }),
+  invitation: (id: string) =>
+    call<Invitation>("GET", `/tables/${id}/invitation?origin=${encodeURIComponent(location.origin)}`),
   remove: (id: string, seat: number) => call<TableCard>("POST", `/tables/${id}/remove`, { seat }),
   close: (id: string) => call<TableCard>("POST", `/tables/${id}/close`),
   delete: (id: string) => call<null>("DELETE", `/tables/${id}`),

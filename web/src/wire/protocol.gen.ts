@@ -13,8 +13,51 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** MakeAccount */
+    /**
+     * Turn this guest into an account, with a new session
+     * @description Turn this guest into an account, with a new session. Where there are no guests, make one for a stranger.
+     */
     post: operations["ApiAccountMakeAccount"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/account/bot": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Mark this account as a program
+     * @description Mark this account as a program. That cannot be undone, and the account must not have played yet.
+     */
+    post: operations["ApiAccountBotBecomeBot"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/account/codes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Make recovery codes
+     * @description Make recovery codes. Those of before are worth nothing.
+     */
+    post: operations["ApiAccountCodesNewCodes"];
     delete?: never;
     options?: never;
     head?: never;
@@ -30,8 +73,31 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** DeleteAccount */
+    /**
+     * Delete yourself: leave your tables, end your sessions, and let another name stand in your games
+     * @description Delete yourself: leave your tables, end your sessions, and let another name stand in your games.
+     */
     post: operations["ApiAccountDeleteDeleteAccount"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/account/mail": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Give your mail address, or let it be forgotten
+     * @description Give your mail address, or let it be forgotten. A mail asks for a confirmation.
+     */
+    post: operations["ApiAccountMailSetMail"];
     delete?: never;
     options?: never;
     head?: never;
@@ -47,8 +113,95 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** ChangePassphrase */
+    /**
+     * Change the passphrase and end all other sessions; with `tokens`, also delete all tokens
+     * @description Change the passphrase and end all other sessions; with `tokens`, also delete all tokens.
+     */
     post: operations["ApiAccountPassphraseChangePassphrase"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/challenges": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the challenges to you and by you that are open
+     * @description List the challenges to you and by you that are open.
+     */
+    get: operations["ApiChallengesListChallenges"];
+    put?: never;
+    /**
+     * Ask an account to play
+     * @description Ask an account to play.
+     */
+    post: operations["ApiChallengesChallenge"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/challenges/{challenge}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Take back a challenge of yours
+     * @description Take back a challenge of yours.
+     */
+    delete: operations["ApiChallengesCancelChallenge"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/challenges/{challenge}/accept": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Accept a challenge: both sit at the table it names
+     * @description Accept a challenge: both sit at the table it names.
+     */
+    post: operations["ApiChallengesAcceptAcceptChallenge"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/challenges/{challenge}/decline": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Decline a challenge
+     * @description Decline a challenge.
+     */
+    post: operations["ApiChallengesDeclineDeclineChallenge"];
     delete?: never;
     options?: never;
     head?: never;
@@ -62,7 +215,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** RuleExamples */
+    /**
+     * Return the examples of a game's rules, in the order of the rules
+     * @description Return the examples of a game's rules, in the order of the rules.
+     */
     get: operations["ApiExamplesNameLanguageRuleExamples"];
     put?: never;
     post?: never;
@@ -81,9 +237,56 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** RecordReplay */
+    /**
+     * Return the replay of a record that you send as the body
+     * @description Return the replay of a record that you send as the body. Nothing is stored.
+     */
     post: operations["ApiFilmRecordReplay"];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/friends": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List those whom you follow and those whom you block
+     * @description List those whom you follow and those whom you block.
+     */
+    get: operations["ApiFriendsFriends"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/friends/{kind}/{name}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Follow or block an account
+     * @description Follow or block an account.
+     */
+    put: operations["ApiFriendsKindNameAddTie"];
+    post?: never;
+    /**
+     * Stop following or blocking an account
+     * @description Stop following or blocking an account.
+     */
+    delete: operations["ApiFriendsKindNameRemoveTie"];
     options?: never;
     head?: never;
     patch?: never;
@@ -96,7 +299,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Games */
+    /**
+     * List the games with their seats and options
+     * @description List the games with their seats and options.
+     */
     get: operations["ApiGamesGames"];
     put?: never;
     post?: never;
@@ -113,8 +319,31 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** House */
+    /**
+     * Describe this server
+     * @description Describe this server.
+     */
     get: operations["ApiHouseHouse"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/leaderboard/{game}/{seats}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the settled players of a game, best first
+     * @description List the settled players of a game, best first. On the first page the server's bots are among them.
+     */
+    get: operations["ApiLeaderboardGameSeatsLeaderboard"];
     put?: never;
     post?: never;
     delete?: never;
@@ -132,7 +361,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Judge */
+    /**
+     * Judge an answer
+     * @description Judge an answer. A legal move that is not the right one gets a hint, an illegal one the rule against it.
+     */
     post: operations["ApiLessonsGameNameJudgeJudge"];
     delete?: never;
     options?: never;
@@ -147,7 +379,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** LessonText */
+    /**
+     * Return all texts of a lesson
+     * @description Return all texts of a lesson.
+     */
     get: operations["ApiLessonsGameNameLanguageLessonText"];
     put?: never;
     post?: never;
@@ -164,8 +399,31 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lessons */
+    /**
+     * List the lessons
+     * @description List the lessons.
+     */
     get: operations["ApiLessonsLanguageLessons"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lobby/stream": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Serve what concerns you, one message per line, for programs: challenges and the tables of your seeks
+     * @description Serve what concerns you, one message per line, for programs: challenges and the tables of your seeks.
+     */
+    get: operations["ApiLobbyStreamLobbyStream"];
     put?: never;
     post?: never;
     delete?: never;
@@ -183,8 +441,51 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** LogIn */
+    /**
+     * Log in with name and passphrase
+     * @description Log in with name and passphrase.
+     */
     post: operations["ApiLoginLogIn"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/login/passkey": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Log in with a passkey
+     * @description Log in with a passkey.
+     */
+    post: operations["ApiLoginPasskeyPasskeyLogin"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/login/passkey/options": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Begin to log in with a passkey: the options for the browser's `navigator.credentials.get`
+     * @description Begin to log in with a passkey: the options for the browser's `navigator.credentials.get`.
+     */
+    post: operations["ApiLoginPasskeyOptionsLoginOptions"];
     delete?: never;
     options?: never;
     head?: never;
@@ -200,8 +501,31 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** LogOut */
+    /**
+     * End this session
+     * @description End this session.
+     */
     post: operations["ApiLogoutLogOut"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/mail/confirm": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Confirm a mail address by the link that was sent there
+     * @description Confirm a mail address by the link that was sent there.
+     */
+    post: operations["ApiMailConfirmConfirmMail"];
     delete?: never;
     options?: never;
     head?: never;
@@ -215,15 +539,41 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Me */
+    /**
+     * Say who you are
+     * @description Say who you are. The first call makes you a guest, where there are guests.
+     */
     get: operations["ApiMeMe"];
     put?: never;
     post?: never;
     delete?: never;
     options?: never;
     head?: never;
-    /** RenameMe */
+    /**
+     * Change your name
+     * @description Change your name.
+     */
     patch: operations["ApiMeRenameMe"];
+    trace?: never;
+  };
+  "/api/me/account": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Say how you get in, and what is kept about you besides your games
+     * @description Say how you get in, and what is kept about you besides your games.
+     */
+    get: operations["ApiMeAccountAccount"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   "/api/me/data": {
@@ -233,8 +583,239 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** MyData */
+    /**
+     * Return all that the server knows about you
+     * @description Return all that the server knows about you.
+     */
     get: operations["ApiMeDataMyData"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/me/profile": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Return your own profile, with everything in it
+     * @description Return your own profile, with everything in it.
+     */
+    get: operations["ApiMeProfileMyProfile"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Choose your portrait, and whether others see your statistics
+     * @description Choose your portrait, and whether others see your statistics.
+     */
+    patch: operations["ApiMeProfileChangeMyProfile"];
+    trace?: never;
+  };
+  "/api/my/games": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List your finished games, newest first
+     * @description List your finished games, newest first.
+     */
+    get: operations["ApiMyGamesMyGames"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/my/next": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Say which table waits for you next
+     * @description Say which table waits for you next.
+     */
+    get: operations["ApiMyNextMyNextTable"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/my/tables": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List your tables that are not over; those that wait for you first
+     * @description List your tables that are not over; those that wait for you first.
+     */
+    get: operations["ApiMyTablesMyTables"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/notifications": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Say what you are told of, and how
+     * @description Say what you are told of, and how.
+     */
+    get: operations["ApiNotificationsNotifications"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Switch a kind of notification on or off
+     * @description Switch a kind of notification on or off.
+     */
+    patch: operations["ApiNotificationsChangeNotifications"];
+    trace?: never;
+  };
+  "/api/notifications/push": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Let this browser get push messages
+     * @description Let this browser get push messages.
+     */
+    post: operations["ApiNotificationsPushSubscribe"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/notifications/push/end": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send this browser no more push messages
+     * @description Send this browser no more push messages.
+     */
+    post: operations["ApiNotificationsPushEndUnsubscribeBrowser"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/passkeys": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Add a passkey to your account
+     * @description Add a passkey to your account.
+     */
+    post: operations["ApiPasskeysNewPasskey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/passkeys/options": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Begin to make a passkey: the options for the browser's `navigator.credentials.create`
+     * @description Begin to make a passkey: the options for the browser's `navigator.credentials.create`.
+     */
+    post: operations["ApiPasskeysOptionsPasskeyOptions"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/passkeys/{passkey}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Delete a passkey
+     * @description Delete a passkey.
+     */
+    delete: operations["ApiPasskeysEndPasskey"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/people/{name}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Return the profile of an account: what its owner lets others see
+     * @description Return the profile of an account: what its owner lets others see.
+     */
+    get: operations["ApiPeopleNameSomeonesProfile"];
     put?: never;
     post?: never;
     delete?: never;
@@ -252,7 +833,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** CheckPosition */
+    /**
+     * Check a position
+     * @description Check a position. Errors name the line. Nothing is stored.
+     */
     post: operations["ApiPositionsCheckPosition"];
     delete?: never;
     options?: never;
@@ -267,8 +851,51 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** PuzzleOfTheDay */
+    /**
+     * Return the puzzle of a day (`day=2026-11-16`), or of today
+     * @description Return the puzzle of a day (`day=2026-11-16`), or of today. They are used in turn, over and over.
+     */
     get: operations["ApiPuzzlesGamePuzzleOfTheDay"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/ratings/{name}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the ratings of an account
+     * @description List the ratings of an account.
+     */
+    get: operations["ApiRatingsNameRatingsOf"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/ratings/{name}/{game}/{seats}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Return how the rating of an account changed, oldest first: its last thousand games
+     * @description Return how the rating of an account changed, oldest first: its last thousand games.
+     */
+    get: operations["ApiRatingsNameGameSeatsRatingCurve"];
     put?: never;
     post?: never;
     delete?: never;
@@ -284,11 +911,121 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** MyRecords */
+    /**
+     * Return the records of your finished games, newest first
+     * @description Return the records of your finished games, newest first.
+     */
     get: operations["ApiRecordsMyRecords"];
     put?: never;
-    /** ImportRecord */
+    /**
+     * Make a table of a record
+     * @description Make a table of a record. If the game is not over, you can play on; all seats are yours.
+     */
     post: operations["ApiRecordsImportRecord"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/recover/code": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Choose a new passphrase with a recovery code
+     * @description Choose a new passphrase with a recovery code. All sessions end, and this browser is logged in.
+     */
+    post: operations["ApiRecoverCodeRecoverByCode"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/recover/link": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Choose a new passphrase with the link of a mail
+     * @description Choose a new passphrase with the link of a mail. All sessions end, and this browser is logged in.
+     */
+    post: operations["ApiRecoverLinkRecoverByLink"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/recover/mail": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Let a link be mailed with which a new passphrase can be chosen, if the account has a confirmed address
+     * @description Let a link be mailed with which a new passphrase can be chosen, if the account has a confirmed address.
+     */
+    post: operations["ApiRecoverMailAskLink"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/reports": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the reports that nobody has dealt with, for moderators
+     * @description List the reports that nobody has dealt with, for moderators.
+     */
+    get: operations["ApiReportsListReports"];
+    put?: never;
+    /**
+     * Tell the moderators about somebody: an account, or anyone who sits at a table
+     * @description Tell the moderators about somebody: an account, or anyone who sits at a table.
+     */
+    post: operations["ApiReportsReport"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/reports/{report}/close": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Deal with a report, for moderators
+     * @description Deal with a report, for moderators.
+     */
+    post: operations["ApiReportsCloseCloseReport"];
     delete?: never;
     options?: never;
     head?: never;
@@ -302,11 +1039,58 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Rules */
+    /**
+     * Return the numbered rules of a game
+     * @description Return the numbered rules of a game.
+     */
     get: operations["ApiRulesNameLanguageRules"];
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/seeks": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List those who look for opponents
+     * @description List those who look for opponents.
+     */
+    get: operations["ApiSeeksListSeeks"];
+    put?: never;
+    /**
+     * Look for opponents
+     * @description Look for opponents. Your lobby stream says when they are found, and at which table you sit.
+     */
+    post: operations["ApiSeeksAddSeek"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/seeks/{seek}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Stop looking
+     * @description Stop looking.
+     */
+    delete: operations["ApiSeeksWithdrawSeek"];
     options?: never;
     head?: never;
     patch?: never;
@@ -319,11 +1103,17 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Sessions */
+    /**
+     * List the browsers that are logged in as you
+     * @description List the browsers that are logged in as you.
+     */
     get: operations["ApiSessionsSessions"];
     put?: never;
     post?: never;
-    /** EndOtherSessions */
+    /**
+     * End all sessions but this one
+     * @description End all sessions but this one.
+     */
     delete: operations["ApiSessionsEndOtherSessions"];
     options?: never;
     head?: never;
@@ -340,7 +1130,10 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** EndSession */
+    /**
+     * End one session
+     * @description End one session.
+     */
     delete: operations["ApiSessionsEndSession"];
     options?: never;
     head?: never;
@@ -356,7 +1149,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Study */
+    /**
+     * Set up a position, play moves from it, and say how the table stands and whether a move is legal
+     * @description Set up a position, play moves from it, and say how the table stands and whether a move is legal.
+     */
     post: operations["ApiStudyStudy"];
     delete?: never;
     options?: never;
@@ -371,10 +1167,16 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** ListTables */
+    /**
+     * List public tables and yours, newest first
+     * @description List public tables and yours, newest first.
+     */
     get: operations["ApiTablesListTables"];
     put?: never;
-    /** MakeTable */
+    /**
+     * Create a table
+     * @description Create a table.
+     */
     post: operations["ApiTablesMakeTable"];
     delete?: never;
     options?: never;
@@ -389,15 +1191,24 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** TableCard */
+    /**
+     * Return one table
+     * @description Return one table.
+     */
     get: operations["ApiTablesTableCard"];
     put?: never;
     post?: never;
-    /** DeleteTable */
+    /**
+     * Delete a table you made, unless others have played there
+     * @description Delete a table you made, unless others have played there.
+     */
     delete: operations["ApiTablesDeleteTable"];
     options?: never;
     head?: never;
-    /** ChangeTable */
+    /**
+     * Change the title of a table you made, put it on the public list or take it off
+     * @description Change the title of a table you made, put it on the public list or take it off.
+     */
     patch: operations["ApiTablesChangeTable"];
     trace?: never;
   };
@@ -410,8 +1221,31 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Close */
+    /**
+     * Give up a table you made, before the start
+     * @description Give up a table you made, before the start.
+     */
     post: operations["ApiTablesCloseClose"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tables/{table}/fill": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Give an open seat of a table you made to a bot
+     * @description Give an open seat of a table you made to a bot.
+     */
+    post: operations["ApiTablesFillFill"];
     delete?: never;
     options?: never;
     head?: never;
@@ -425,8 +1259,31 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** TableReplay */
+    /**
+     * Return a replay as certain eyes saw the game: any eyes once it is over, until then only yours
+     * @description Return a replay as certain eyes saw the game: any eyes once it is over, until then only yours.
+     */
     get: operations["ApiTablesFilmTableReplay"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tables/{table}/invitation": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Return the link to a table you made or sit at, for the page at `origin`, and its QR code
+     * @description Return the link to a table you made or sit at, for the page at `origin`, and its QR code.
+     */
+    get: operations["ApiTablesInvitationInvitation"];
     put?: never;
     post?: never;
     delete?: never;
@@ -444,7 +1301,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Join */
+    /**
+     * Take a seat
+     * @description Take a seat.
+     */
     post: operations["ApiTablesJoinJoin"];
     delete?: never;
     options?: never;
@@ -461,7 +1321,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Leave */
+    /**
+     * Leave a seat
+     * @description Leave a seat. Before the start it is free again; later a bot plays until you return.
+     */
     post: operations["ApiTablesLeaveLeave"];
     delete?: never;
     options?: never;
@@ -478,8 +1341,55 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** TableMessage */
+    /**
+     * Send a command to a table, as over the WebSocket
+     * @description Send a command to a table, as over the WebSocket.
+     */
     post: operations["ApiTablesMessagesTableMessage"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tables/{table}/note": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Return your note about a table
+     * @description Return your note about a table.
+     */
+    get: operations["ApiTablesNoteNote"];
+    put?: never;
+    /**
+     * Write a note about a table, for yourself alone
+     * @description Write a note about a table, for yourself alone.
+     */
+    post: operations["ApiTablesNoteChangeNote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tables/{table}/ratings": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Return what a game changed in its players' ratings, by seat
+     * @description Return what a game changed in its players' ratings, by seat.
+     */
+    get: operations["ApiTablesRatingsTableRatings"];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -493,7 +1403,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** TableRecord */
+    /**
+     * Return the record as you may see it: complete, with the proof of its shuffle, once the game is over
+     * @description Return the record as you may see it: complete, with the proof of its shuffle, once the game is over.
+     */
     get: operations["ApiTablesRecordTableRecord"];
     put?: never;
     post?: never;
@@ -512,7 +1425,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Rematch */
+    /**
+     * Return the table of the next game
+     * @description Return the table of the next game. The first player to ask creates it; seats are reserved for the others.
+     */
     post: operations["ApiTablesRematchRematch"];
     delete?: never;
     options?: never;
@@ -529,7 +1445,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Remove */
+    /**
+     * Remove someone from a table you made, before the start
+     * @description Remove someone from a table you made, before the start. They cannot sit there again.
+     */
     post: operations["ApiTablesRemoveRemove"];
     delete?: never;
     options?: never;
@@ -546,7 +1465,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Reserve */
+    /**
+     * Keep an open seat of a table you made for those who have its link, or open it to everyone
+     * @description Keep an open seat of a table you made for those who have its link, or open it to everyone.
+     */
     post: operations["ApiTablesReserveReserve"];
     delete?: never;
     options?: never;
@@ -561,12 +1483,21 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** LookAtReview */
+    /**
+     * Return what was found so far
+     * @description Return what was found so far. Anyone who may see the record may see it.
+     */
     get: operations["ApiTablesReviewLookAtReview"];
     put?: never;
-    /** BeginReview */
+    /**
+     * Start a review, or resume a stopped one
+     * @description Start a review, or resume a stopped one. Each person can have one running at a time.
+     */
     post: operations["ApiTablesReviewBeginReview"];
-    /** StopReview */
+    /**
+     * Stop a review
+     * @description Stop a review. What was found so far stays.
+     */
     delete: operations["ApiTablesReviewStopReview"];
     options?: never;
     head?: never;
@@ -580,7 +1511,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** TableStream */
+    /**
+     * Serve the stream of a table, one message per line
+     * @description Serve the stream of a table, one message per line. It ends with the game, or when the server stops.
+     *
+     *     While nothing happens, `pong` shows that it is still there.
+     */
     get: operations["ApiTablesStreamTableStream"];
     put?: never;
     post?: never;
@@ -597,7 +1533,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Texts */
+    /**
+     * Return all texts of a game in a language
+     * @description Return all texts of a game in a language.
+     */
     get: operations["ApiTextsNameLanguageTexts"];
     put?: never;
     post?: never;
@@ -614,10 +1553,16 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Tokens */
+    /**
+     * List your tokens for programs
+     * @description List your tokens for programs.
+     */
     get: operations["ApiTokensTokens"];
     put?: never;
-    /** NewToken */
+    /**
+     * Create a token for a program
+     * @description Create a token for a program. Its secret is shown only now.
+     */
     post: operations["ApiTokensNewToken"];
     delete?: never;
     options?: never;
@@ -635,8 +1580,243 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** EndToken */
+    /**
+     * Delete a token
+     * @description Delete a token.
+     */
     delete: operations["ApiTokensEndToken"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tournaments": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List tournaments: those that are open or under way first
+     * @description List tournaments: those that are open or under way first.
+     */
+    get: operations["ApiTournamentsListTournaments"];
+    put?: never;
+    /**
+     * Make a tournament
+     * @description Make a tournament.
+     */
+    post: operations["ApiTournamentsMakeTournament"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tournaments/{tournament}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Return standings and games
+     * @description Return standings and games.
+     */
+    get: operations["ApiTournamentsTournamentPage"];
+    put?: never;
+    post?: never;
+    /**
+     * Call off a tournament of yours that has not begun
+     * @description Call off a tournament of yours that has not begun.
+     */
+    delete: operations["ApiTournamentsCancelTournament"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tournaments/{tournament}/export/{form}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export a tournament: everything as JSON, or the standings as CSV
+     * @description Export a tournament: everything as JSON, or the standings as CSV.
+     */
+    get: operations["ApiTournamentsExportFormExportTournament"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tournaments/{tournament}/join": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Take part
+     * @description Take part.
+     */
+    post: operations["ApiTournamentsJoinJoinTournament"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tournaments/{tournament}/start": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Start a tournament of yours now
+     * @description Start a tournament of yours now.
+     */
+    post: operations["ApiTournamentsStartStartTournament"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tournaments/{tournament}/withdraw": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Take no part in further rounds
+     * @description Take no part in further rounds. A game under way must be finished.
+     */
+    post: operations["ApiTournamentsWithdrawWithdraw"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tv": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the best tables that can be watched now
+     * @description List the best tables that can be watched now.
+     */
+    get: operations["ApiTvTv"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/unsubscribe": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Switch off what a mail's link is for
+     * @description Switch off what a mail's link is for. It needs no login, and no body is read.
+     */
+    post: operations["ApiUnsubscribeUnsubscribe"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/vacation": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Begin a vacation, or end it: clocks that count days stand still at the tables where you play
+     * @description Begin a vacation, or end it: clocks that count days stand still at the tables where you play.
+     */
+    post: operations["ApiVacationVacation"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/words": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the words that are not welcome, for moderators
+     * @description List the words that are not welcome, for moderators.
+     */
+    get: operations["ApiWordsForbiddenWords"];
+    put?: never;
+    /**
+     * Add a word that is not welcome, for moderators
+     * @description Add a word that is not welcome, for moderators.
+     */
+    post: operations["ApiWordsForbidWord"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/words/remove": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Take a word off the list, for moderators
+     * @description Take a word off the list, for moderators.
+     */
+    post: operations["ApiWordsRemoveAllowWord"];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -649,7 +1829,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Healthz */
+    /**
+     * Answer 200, or 503 while the database takes no writes (a full disk is enough) or the server is stopping
+     * @description Answer 200, or 503 while the database takes no writes (a full disk is enough) or the server is stopping.
+     */
     get: operations["HealthzHealthz"];
     put?: never;
     post?: never;
@@ -663,6 +1846,19 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /**
+     * AccountCard
+     * @description `GET /api/me/account`: how you get in, and what is kept about you besides your games.
+     */
+    AccountCard: {
+      account: string;
+      codes: number;
+      created: number;
+      mail: components["schemas"]["MailCard"];
+      name: string;
+      passkeys: components["schemas"]["PasskeyCard"][];
+      vacation: components["schemas"]["VacationCard"];
+    };
     /** AnimalView */
     AnimalView: {
       /** @default 0 */
@@ -723,6 +1919,13 @@ export interface components {
       /** @default null */
       words?: string | null;
     };
+    /**
+     * AskLink
+     * @description `POST /api/recover/mail`.
+     */
+    AskLink: {
+      name: string;
+    };
     /** AttackView */
     AttackView: {
       /**
@@ -767,6 +1970,13 @@ export interface components {
       turn: number;
       turns: number;
     };
+    /**
+     * BotAccount
+     * @description `POST /api/account/bot`: this account is a program from now on. That cannot be undone.
+     */
+    BotAccount: {
+      bot: boolean;
+    };
     /** CardView */
     CardView: {
       animal: string;
@@ -783,6 +1993,74 @@ export interface components {
       strength?: number;
       /** @default [] */
       symbols?: string[];
+    };
+    /**
+     * ChallengeCard
+     * @description A challenge, as both sides see it.
+     */
+    ChallengeCard: {
+      bot: boolean;
+      bots: string[];
+      challenged: string;
+      challenger: string;
+      clock:
+        | components["schemas"]["NoClock"]
+        | components["schemas"]["LiveClock"]
+        | components["schemas"]["DayClock"];
+      created: number;
+      game: string;
+      id: string;
+      mine: boolean;
+      options: {
+        [key: string]: boolean | number | string;
+      };
+      rated: boolean;
+      rating: components["schemas"]["RatingCard"];
+      reason: string;
+      /** @enum {unknown} */
+      status: "accepted" | "canceled" | "declined" | "expired" | "open";
+      table: string;
+      until: number;
+    };
+    /**
+     * ChallengeList
+     * @description `GET /api/challenges`: yours and those to you that are open.
+     */
+    ChallengeList: {
+      challenges: components["schemas"]["ChallengeCard"][];
+    };
+    /**
+     * Challenged
+     * @description A challenge to you or by you is new, or has been answered.
+     */
+    Challenged: {
+      challenge: components["schemas"]["ChallengeCard"];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "challenged";
+    };
+    /**
+     * ChangeChoice
+     * @description `PATCH /api/notifications`: switch a kind on or off.
+     */
+    ChangeChoice: {
+      /** @enum {unknown} */
+      kind: "clock_low" | "invitation" | "message" | "your_turn";
+      wanted: boolean;
+      /** @enum {unknown} */
+      way: "mail" | "push";
+    };
+    /**
+     * ChangeProfile
+     * @description `PATCH /api/me/profile`.
+     */
+    ChangeProfile: {
+      /** @default null */
+      portrait?: string | null;
+      /** @default null */
+      private?: boolean | null;
     };
     /**
      * ChangeTable
@@ -876,6 +2154,7 @@ export interface components {
     ClientMessage:
       | components["schemas"]["Answer"]
       | components["schemas"]["Why"]
+      | components["schemas"]["Plan"]
       | components["schemas"]["Undo"]
       | components["schemas"]["UndoReply"]
       | components["schemas"]["Pause"]
@@ -967,6 +2246,14 @@ export interface components {
       points?: number | null;
     };
     /**
+     * Decline
+     * @description `POST /api/challenges/{id}/decline`.
+     */
+    Decline: {
+      /** @default  */
+      reason?: string;
+    };
+    /**
      * Deed
      * @description A move for interfaces: the key of its sentence, its values, and the pieces to pick, in order.
      */
@@ -990,6 +2277,13 @@ export interface components {
        * @enum {string}
        */
       type: "done";
+    };
+    /**
+     * EndSubscription
+     * @description `POST /api/notifications/push/end`.
+     */
+    EndSubscription: {
+      endpoint: string;
     };
     /**
      * Ended
@@ -1058,6 +2352,12 @@ export interface components {
       code: string;
       message: string;
     };
+    /** Favourite */
+    Favourite: {
+      game: string;
+      times: number;
+      trait: string;
+    };
     /** FieldView */
     FieldView: {
       current: {
@@ -1084,6 +2384,78 @@ export interface components {
       won: number[];
     };
     /**
+     * FillSeat
+     * @description `POST /api/tables/{id}/fill`, at a table you made, before the start: give an open seat to a bot.
+     */
+    FillSeat: {
+      level: string;
+      seat: number;
+    };
+    /** FinishedGame */
+    FinishedGame: {
+      clock:
+        | components["schemas"]["NoClock"]
+        | components["schemas"]["LiveClock"]
+        | components["schemas"]["DayClock"];
+      deletable: boolean;
+      ended: number;
+      game: string;
+      imported: boolean;
+      moves: number;
+      options: {
+        [key: string]: boolean | number | string;
+      };
+      rated: boolean;
+      reason: string;
+      reviewed: number[];
+      seats: components["schemas"]["GameSeat"][];
+      table: string;
+      title: string;
+    };
+    /**
+     * FinishedGames
+     * @description `GET /api/my/games?game=&opponent=&result=&since=&until=&search=&before=`: newest first; then `before=next`.
+     */
+    FinishedGames: {
+      games: components["schemas"]["FinishedGame"][];
+      /** @default  */
+      next: string;
+    };
+    /**
+     * ForbiddenWord
+     * @description `POST /api/words` and `POST /api/words/remove`, for moderators.
+     */
+    ForbiddenWord: {
+      word: string;
+    };
+    /**
+     * ForbiddenWords
+     * @description `GET /api/words`, for moderators. In a word, * stands for any letters.
+     */
+    ForbiddenWords: {
+      words: string[];
+    };
+    /**
+     * Friends
+     * @description `GET /api/friends`.
+     */
+    Friends: {
+      blocked: components["schemas"]["PersonCard"][];
+      following: components["schemas"]["PersonCard"][];
+    };
+    /**
+     * FriendsHere
+     * @description Those whom you follow and who are here.
+     */
+    FriendsHere: {
+      friends: components["schemas"]["PersonCard"][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "friends_here";
+    };
+    /**
      * GameCard
      * @description `GET /api/games`: a game of this server. Name, tagline, kind and minutes are in the texts' `game` section.
      */
@@ -1103,13 +2475,39 @@ export interface components {
         [key: string]: string;
       };
     };
+    /** GameSeat */
+    GameSeat: {
+      away: string;
+      level: string;
+      mine: boolean;
+      name: string;
+      rank: number | null;
+      score: number;
+      seat: number;
+    };
+    /**
+     * GameTally
+     * @description Finished games of one game with one number of seats.
+     */
+    GameTally: {
+      game: string;
+      games: number;
+      points: number;
+      rank: number;
+      seats: number;
+      won: number;
+    };
     /**
      * GameTexts
      * @description `GET /api/texts/{game}/{language}`. Names of creatures repeat with a number: wolf2, Wolf 2.
      */
     GameTexts: {
+      creature_forms: {
+        [key: string]: string[];
+      };
       creatures: string[];
       game: string;
+      genders: string[];
       language: string;
       numbered_creature: string;
       seats: string[];
@@ -1148,6 +2546,7 @@ export interface components {
       guests: boolean;
       invite_only: boolean;
       languages: string[];
+      mail: boolean;
       scopes: string[];
       version: string;
     };
@@ -1165,6 +2564,15 @@ export interface components {
      */
     Imported: {
       table: string;
+    };
+    /**
+     * Invitation
+     * @description `GET /api/tables/{id}/invitation`: the link that others need to sit down.
+     */
+    Invitation: {
+      link: string;
+      local: boolean;
+      picture: string;
     };
     /**
      * Join
@@ -1193,6 +2601,27 @@ export interface components {
       situation: components["schemas"]["Situation"];
       /** @enum {unknown} */
       verdict: "look" | "other" | "refused" | "right";
+    };
+    /** LeaderCard */
+    LeaderCard: {
+      bot: boolean;
+      level: string;
+      me: boolean;
+      name: string;
+      place: number;
+      rating: components["schemas"]["RatingCard"];
+    };
+    /**
+     * Leaderboard
+     * @description `GET /api/leaderboard/{game}/{seats}?first=`: settled players, best first, and the server's bots.
+     */
+    Leaderboard: {
+      game: string;
+      leaders: components["schemas"]["LeaderCard"][];
+      mine: number;
+      next: number;
+      /** @enum {unknown} */
+      seats: "2" | "3-4" | "5-8";
     };
     /**
      * Leave
@@ -1282,6 +2711,39 @@ export interface components {
       type: "live";
     };
     /**
+     * LobbyBeat
+     * @description Nothing has happened; the stream is still there.
+     */
+    LobbyBeat: {
+      now: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "beat";
+    };
+    LobbyEvent:
+      | components["schemas"]["LobbyState"]
+      | components["schemas"]["SeeksKept"]
+      | components["schemas"]["FriendsHere"]
+      | components["schemas"]["Paired"]
+      | components["schemas"]["Challenged"]
+      | components["schemas"]["LobbyBeat"];
+    /**
+     * LobbyState
+     * @description Everything in the lobby that everyone may see. Sent when it changes.
+     */
+    LobbyState: {
+      here: number;
+      playing: components["schemas"]["PlayingCard"][];
+      seeks: components["schemas"]["SeekCard"][];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "lobby";
+    };
+    /**
      * Login
      * @description `POST /api/login`.
      */
@@ -1296,6 +2758,30 @@ export interface components {
     LooseCard: {
       card: string;
       zone: string;
+    };
+    /**
+     * Luck
+     * @description From reviews: how much dice and cards changed the winning chance, on average.
+     */
+    Luck: {
+      luck: number;
+      reviewed: number;
+    };
+    /**
+     * MailCard
+     * @description Your mail address, and whether this server sends mails at all.
+     */
+    MailCard: {
+      address: string;
+      confirmed: boolean;
+      offered: boolean;
+    };
+    /**
+     * MailLink
+     * @description A link from a mail.
+     */
+    MailLink: {
+      token: string;
     };
     /**
      * Me
@@ -1348,10 +2834,18 @@ export interface components {
       account: string;
       created: number;
       id: string;
+      mail: string;
       name: string;
+      notes: {
+        [key: string]: string;
+      };
+      passkeys: string[];
+      profile: Record<string, never>;
+      push: string[];
       sessions: components["schemas"]["SessionCard"][];
       tables: components["schemas"]["MyTable"][];
       tokens: components["schemas"]["TokenCard"][];
+      vacations: [number, number][];
     };
     /**
      * MyTable
@@ -1381,10 +2875,51 @@ export interface components {
       passphrase: string;
     };
     /**
+     * NewChallenge
+     * @description `POST /api/challenges`: ask somebody to play. The other seats are for bots of the server.
+     */
+    NewChallenge: {
+      /** @default [] */
+      bots?: string[];
+      /**
+       * @default {
+       *       "type": "none"
+       *     }
+       */
+      clock?:
+        | components["schemas"]["NoClock"]
+        | components["schemas"]["LiveClock"]
+        | components["schemas"]["DayClock"];
+      game: string;
+      /** @default {} */
+      options?: {
+        [key: string]: boolean | number | string;
+      };
+      /** @default false */
+      rated?: boolean;
+      to: string;
+    };
+    /**
+     * NewMail
+     * @description `POST /api/account/mail`: an empty address is forgotten.
+     */
+    NewMail: {
+      address: string;
+      passphrase: string;
+    };
+    /**
      * NewName
      * @description `PATCH /api/me`.
      */
     NewName: {
+      name: string;
+    };
+    /**
+     * NewPasskey
+     * @description `POST /api/passkeys`: what the browser made of the options of `POST /api/passkeys/options`.
+     */
+    NewPasskey: {
+      credential: Record<string, never>;
       name: string;
     };
     /**
@@ -1396,6 +2931,62 @@ export interface components {
       old: string;
       /** @default false */
       tokens?: boolean;
+    };
+    /**
+     * NewReport
+     * @description `POST /api/reports`: tell the moderators about somebody. What they said at the table is kept with it.
+     */
+    NewReport: {
+      /**
+       * @default chat
+       * @enum {unknown}
+       */
+      kind?: "chat" | "cheating" | "leaving" | "name" | "other";
+      name: string;
+      /** @default  */
+      table?: string;
+      /** @default  */
+      words?: string;
+    };
+    /**
+     * NewSeek
+     * @description `POST /api/seeks`: look for opponents. It lasts while the lobby is open; with a clock of days, for a week.
+     */
+    NewSeek: {
+      /** @default null */
+      bots_after?: number | null;
+      /**
+       * @default {
+       *       "type": "none"
+       *     }
+       */
+      clock?:
+        | components["schemas"]["NoClock"]
+        | components["schemas"]["LiveClock"]
+        | components["schemas"]["DayClock"];
+      /** @default 2 */
+      fewest?: number;
+      game: string;
+      /** @default 2 */
+      most?: number;
+      /** @default true */
+      near?: boolean;
+      /** @default {} */
+      options?: {
+        [key: string]: boolean | number | string;
+      };
+      /** @default false */
+      programs?: boolean;
+      /** @default false */
+      rated?: boolean;
+    };
+    /**
+     * NewSubscription
+     * @description `POST /api/notifications/push`: a browser's `PushSubscription`.
+     */
+    NewSubscription: {
+      endpoint: string;
+      keys: components["schemas"]["PushKeys"];
     };
     /**
      * NewTable
@@ -1426,6 +3017,8 @@ export interface components {
       position?: string;
       /** @default true */
       public?: boolean;
+      /** @default false */
+      rated?: boolean;
       seats: string[];
       /** @default  */
       title?: string;
@@ -1441,6 +3034,69 @@ export interface components {
       scopes: ("create" | "play" | "read")[];
     };
     /**
+     * NewTournament
+     * @description `POST /api/tournaments`. It starts by itself; those who have joined by then are paired.
+     *
+     *         In a duplicate tournament every table of a round plays the same deal, and seats are compared across tables.
+     */
+    NewTournament: {
+      /** @default [] */
+      bots?: string[];
+      /**
+       * @default {
+       *       "increment": 10,
+       *       "seconds": 900,
+       *       "type": "live"
+       *     }
+       */
+      clock?:
+        | components["schemas"]["NoClock"]
+        | components["schemas"]["LiveClock"]
+        | components["schemas"]["DayClock"];
+      /** @default false */
+      duplicate?: boolean;
+      /** @default  */
+      fill?: string;
+      game: string;
+      /**
+       * @default swiss
+       * @enum {unknown}
+       */
+      kind?: "arena" | "swiss";
+      /** @default 60 */
+      minutes?: number;
+      /** @default {} */
+      options?: {
+        [key: string]: boolean | number | string;
+      };
+      /** @default true */
+      programs?: boolean;
+      /** @default false */
+      rated?: boolean;
+      /** @default 0 */
+      rounds?: number;
+      /** @default 2 */
+      seats?: number;
+      /** @default 0 */
+      starts?: number;
+      title: string;
+    };
+    /**
+     * NewVacation
+     * @description `POST /api/vacation`: from now on, for some days; 0 ends it.
+     */
+    NewVacation: {
+      days: number;
+    };
+    /**
+     * NextTable
+     * @description `GET /api/my/next?after=`: the next table that waits for you, or nothing.
+     */
+    NextTable: {
+      table: string;
+      waiting: number;
+    };
+    /**
      * NoClock
      * @description No time limit.
      */
@@ -1450,6 +3106,35 @@ export interface components {
        * @enum {string}
        */
       type: "none";
+    };
+    /** Note */
+    Note: {
+      changed: number;
+      text: string;
+    };
+    /**
+     * NoteText
+     * @description `POST /api/tables/{table}/note`: for yourself alone; an empty one is deleted.
+     */
+    NoteText: {
+      text: string;
+    };
+    /**
+     * NotificationCard
+     * @description `GET /api/notifications`: what you are told, and how.
+     */
+    NotificationCard: {
+      browsers: number;
+      choices: components["schemas"]["NotificationChoice"][];
+      mail: boolean;
+      push_key: string;
+    };
+    /** NotificationChoice */
+    NotificationChoice: {
+      /** @enum {unknown} */
+      kind: "clock_low" | "invitation" | "message" | "your_turn";
+      mail: boolean;
+      push: boolean;
     };
     /**
      * OddsView
@@ -1529,6 +3214,43 @@ export interface components {
       winners: number[];
     };
     /**
+     * OwnRating
+     * @description A rating of one person, in one game with one class of seat counts.
+     */
+    OwnRating: {
+      changed: number;
+      game: string;
+      rating: components["schemas"]["RatingCard"];
+      /** @enum {unknown} */
+      seats: "2" | "3-4" | "5-8";
+    };
+    /**
+     * Paired
+     * @description Your seek has found its opponents: go to the table.
+     */
+    Paired: {
+      seek: string;
+      table: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "paired";
+    };
+    /** PasskeyCard */
+    PasskeyCard: {
+      began: number;
+      id: string;
+      name: string;
+    };
+    /**
+     * PasskeyLogin
+     * @description `POST /api/login/passkey`: what the browser made of the options of `POST /api/login/passkey/options`.
+     */
+    PasskeyLogin: {
+      credential: Record<string, never>;
+    };
+    /**
      * Pause
      * @description Stop the game until someone at the table resumes. In a game with a live clock, yours runs meanwhile.
      */
@@ -1554,6 +3276,16 @@ export interface components {
        * @enum {string}
        */
       type: "paused";
+    };
+    /**
+     * PersonCard
+     * @description Somebody whom you follow or block.
+     */
+    PersonCard: {
+      bot: boolean;
+      here: boolean;
+      name: string;
+      table: string;
     };
     /** PileView */
     PileView: {
@@ -1596,7 +3328,69 @@ export interface components {
       /** @default  */
       level: string;
       name: string;
+      /** @default false */
+      program: boolean;
       seat: number;
+    };
+    /**
+     * Plan
+     * @description Answer your next question in advance, in words; without words, take the plan back.
+     *
+     *         It is played if your next question offers this answer and nothing of yours has changed until then. Otherwise, and
+     *         by any other answer of yours, it is dropped.
+     */
+    Plan: {
+      /** @default 0 */
+      ref?: number;
+      seat: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "plan";
+      words: string;
+    };
+    /**
+     * PlanDropped
+     * @description Your plan was not played: the question came without that answer, or what is yours had changed.
+     */
+    PlanDropped: {
+      /** @default 0 */
+      at: number;
+      /** @default 0 */
+      number: number;
+      seat: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "plan_dropped";
+    };
+    /**
+     * Planned
+     * @description You gave an answer in advance, or took it back (no words). Others hear that something private was noted.
+     */
+    Planned: {
+      /** @default 0 */
+      at: number;
+      /** @default 0 */
+      number: number;
+      seat: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "planned";
+      /** @default  */
+      words: string;
+    };
+    /**
+     * PlayingCard
+     * @description A table that can be watched.
+     */
+    PlayingCard: {
+      strength: number;
+      table: components["schemas"]["TableCard"];
     };
     /**
      * Point
@@ -1657,6 +3451,41 @@ export interface components {
       type: "problem";
     };
     /**
+     * ProfileCard
+     * @description `GET /api/people/{name}`, `GET /api/me/profile`. Statistics have finished games only.
+     */
+    ProfileCard: {
+      /** @default [] */
+      favourites: components["schemas"]["Favourite"][];
+      guest: boolean;
+      /** @default null */
+      luck: components["schemas"]["Luck"] | null;
+      mine: boolean;
+      name: string;
+      portrait: string;
+      private: boolean;
+      /** @default [] */
+      recent: components["schemas"]["FinishedGame"][];
+      /** @default [] */
+      rivals: components["schemas"]["Rival"][];
+      since: number;
+      /** @default [] */
+      tallies: components["schemas"]["GameTally"][];
+    };
+    /**
+     * Proof
+     * @description An account gives its passphrase once more.
+     */
+    Proof: {
+      /** @default  */
+      passphrase?: string;
+    };
+    /** PushKeys */
+    PushKeys: {
+      auth: string;
+      p256dh: string;
+    };
+    /**
      * PuzzleCard
      * @description `GET /api/puzzles/{game}?day=…`: a position as a seat sees it, and what each answer is worth.
      */
@@ -1690,6 +3519,53 @@ export interface components {
       values: {
         [key: string]: string | number | string[];
       };
+    };
+    /**
+     * RatingCard
+     * @description A rating as people see it. About 400 points more mean ten wins to one in a game of two.
+     */
+    RatingCard: {
+      games: number;
+      points: number;
+      provisional: boolean;
+      spread: number;
+    };
+    /** RatingChange */
+    RatingChange: {
+      after: components["schemas"]["RatingCard"];
+      before: components["schemas"]["RatingCard"];
+      seat: number;
+    };
+    /**
+     * RatingChanges
+     * @description `GET /api/tables/{table}/ratings`: what a rated game changed. Empty until it is counted, within seconds.
+     */
+    RatingChanges: {
+      changes: components["schemas"]["RatingChange"][];
+      rated: boolean;
+    };
+    /**
+     * RatingCurve
+     * @description `GET /api/ratings/{name}/{game}/{seats}`: how a rating changed, oldest first.
+     */
+    RatingCurve: {
+      name: string;
+      points: components["schemas"]["RatingPoint"][];
+    };
+    /**
+     * RatingList
+     * @description `GET /api/ratings/{name}`: the ratings of an account.
+     */
+    RatingList: {
+      bot: boolean;
+      name: string;
+      ratings: components["schemas"]["OwnRating"][];
+    };
+    /** RatingPoint */
+    RatingPoint: {
+      at: number;
+      points: number;
+      table: string;
     };
     /**
      * Reaction
@@ -1731,6 +3607,13 @@ export interface components {
       seed?: string;
       /** @default [] */
       winners?: string[];
+    };
+    /**
+     * RecoveryCodes
+     * @description `POST /api/account/codes`: each lets you choose a new passphrase once. They are shown only now.
+     */
+    RecoveryCodes: {
+      codes: string[];
     };
     /**
      * Refusal
@@ -1849,6 +3732,24 @@ export interface components {
       points: number[];
       question: components["schemas"]["Question"] | null;
       seat: number;
+    };
+    /** ReportCard */
+    ReportCard: {
+      by: string;
+      created: number;
+      id: string;
+      kind: string;
+      name: string;
+      said: string[];
+      table: string;
+      words: string;
+    };
+    /**
+     * ReportList
+     * @description `GET /api/reports`, for moderators: those that nobody has dealt with, oldest first.
+     */
+    ReportList: {
+      reports: components["schemas"]["ReportCard"][];
     };
     /**
      * ReserveSeat
@@ -2022,6 +3923,13 @@ export interface components {
       status: "done" | "none" | "running" | "stopped";
       summary: components["schemas"]["Summary"] | null;
     };
+    /** Rival */
+    Rival: {
+      ahead: number;
+      behind: number;
+      games: number;
+      name: string;
+    };
     /**
      * RuleBook
      * @description `GET /api/rules/{game}/{language}`.
@@ -2036,6 +3944,23 @@ export interface components {
       number: string;
       text: string;
       title: string;
+    };
+    /** RunningTable */
+    RunningTable: {
+      deletable: boolean;
+      due: number;
+      note: string;
+      table: components["schemas"]["TableCard"];
+      turn: number;
+      waits_for_me: boolean;
+    };
+    /**
+     * RunningTables
+     * @description `GET /api/my/tables`: your tables that are not over; those that wait for you first, the most urgent of all.
+     */
+    RunningTables: {
+      tables: components["schemas"]["RunningTable"][];
+      waiting: number;
     };
     /**
      * Said
@@ -2074,6 +3999,16 @@ export interface components {
       left: number;
       runs: boolean;
       seat: number;
+      /** @default 0 */
+      vacation: number;
+    };
+    /**
+     * SeatPlan
+     * @description An answer of yours that was given in advance.
+     */
+    SeatPlan: {
+      seat: number;
+      words: string;
     };
     /**
      * SeatReview
@@ -2103,6 +4038,54 @@ export interface components {
        */
       type: "seated";
     };
+    /**
+     * SeekCard
+     * @description Somebody looks for opponents.
+     */
+    SeekCard: {
+      bot: boolean;
+      bots_after: number | null;
+      clock:
+        | components["schemas"]["NoClock"]
+        | components["schemas"]["LiveClock"]
+        | components["schemas"]["DayClock"];
+      created: number;
+      fewest: number;
+      game: string;
+      id: string;
+      /** @default false */
+      mine: boolean;
+      most: number;
+      name: string;
+      near: boolean;
+      options: {
+        [key: string]: boolean | number | string;
+      };
+      programs: boolean;
+      rated: boolean;
+      rating: components["schemas"]["RatingCard"];
+      /** @default  */
+      table: string;
+    };
+    /**
+     * SeekList
+     * @description `GET /api/seeks`.
+     */
+    SeekList: {
+      seeks: components["schemas"]["SeekCard"][];
+    };
+    /**
+     * SeeksKept
+     * @description The ids of your own seeks that are open.
+     */
+    SeeksKept: {
+      seeks: string[];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "seeks_kept";
+    };
     ServerMessage:
       | components["schemas"]["Moved"]
       | components["schemas"]["UndoRequested"]
@@ -2110,6 +4093,10 @@ export interface components {
       | components["schemas"]["Undone"]
       | components["schemas"]["Paused"]
       | components["schemas"]["Resumed"]
+      | components["schemas"]["Planned"]
+      | components["schemas"]["PlanDropped"]
+      | components["schemas"]["VacationBegan"]
+      | components["schemas"]["VacationEnded"]
       | components["schemas"]["Seated"]
       | components["schemas"]["Unseated"]
       | components["schemas"]["Reserved"]
@@ -2128,6 +4115,7 @@ export interface components {
       | components["schemas"]["Retitled"]
       | components["schemas"]["Listed"]
       | components["schemas"]["Ended"]
+      | components["schemas"]["Unsealed"]
       | components["schemas"]["Rematched"]
       | components["schemas"]["Welcome"]
       | components["schemas"]["Situation"]
@@ -2147,6 +4135,13 @@ export interface components {
       here: boolean;
       id: string;
       seen: number;
+    };
+    /**
+     * Showing
+     * @description `GET /api/tv`: the best tables that can be watched now, the best one first.
+     */
+    Showing: {
+      tables: components["schemas"]["PlayingCard"][];
     };
     /**
      * ShuffleState
@@ -2189,6 +4184,8 @@ export interface components {
       /** @default 0 */
       paused_until: number;
       /** @default [] */
+      plans: components["schemas"]["SeatPlan"][];
+      /** @default [] */
       points: number[];
       /** @default null */
       question: components["schemas"]["Question"] | null;
@@ -2214,6 +4211,21 @@ export interface components {
       chips: number[];
       name: number;
       traits: string[];
+    };
+    /** StandingCard */
+    StandingCard: {
+      games: number;
+      level: string;
+      me: boolean;
+      name: string;
+      number: number;
+      place: number;
+      points: number;
+      rating: components["schemas"]["RatingCard"] | null;
+      streak: boolean;
+      tie_break: number;
+      wins: number;
+      withdrawn: boolean;
     };
     /**
      * Started
@@ -2255,7 +4267,7 @@ export interface components {
      * StonesView
      * @description `rows` and `area` are drawn from the top row down, a letter for each point; points have the names in `points`.
      *
-     *         What stands below the line follows from the rest: it is there for those who show the table.
+     *         The fields below the line follow from the others; interfaces need them.
      */
     StonesView: {
       /** @default [] */
@@ -2355,6 +4367,14 @@ export interface components {
       seats: components["schemas"]["SeatReview"][];
     };
     /**
+     * SwitchedOff
+     * @description `POST /api/unsubscribe?token=`: what is off now. Each mail has a link with such a token.
+     */
+    SwitchedOff: {
+      kind: string;
+      way: string;
+    };
+    /**
      * TableCard
      * @description A table in the list, and in the welcome of its stream.
      */
@@ -2385,11 +4405,17 @@ export interface components {
       places: components["schemas"]["Place"][];
       position: boolean;
       public: boolean;
+      /** @default false */
+      rated: boolean;
       /** @default  */
       rematch: string;
+      /** @default false */
+      sealed: boolean;
       /** @enum {unknown} */
       status: "over" | "playing" | "waiting";
       title: string;
+      /** @default  */
+      tournament: string;
     };
     /**
      * TableList
@@ -2434,6 +4460,73 @@ export interface components {
       scopes: string[];
       /** @default  */
       secret: string;
+    };
+    /**
+     * TournamentCard
+     * @description A tournament in a list.
+     */
+    TournamentCard: {
+      clock:
+        | components["schemas"]["NoClock"]
+        | components["schemas"]["LiveClock"]
+        | components["schemas"]["DayClock"];
+      commitments: string[];
+      created: number;
+      duplicate: boolean;
+      ends: number;
+      game: string;
+      id: string;
+      joined: boolean;
+      /** @enum {unknown} */
+      kind: "arena" | "swiss";
+      minutes: number;
+      options: {
+        [key: string]: boolean | number | string;
+      };
+      owned: boolean;
+      owner: string;
+      players: number;
+      programs: boolean;
+      rated: boolean;
+      round: number;
+      rounds: number;
+      seats: number;
+      starts: number;
+      /** @enum {unknown} */
+      status: "canceled" | "open" | "over" | "running";
+      title: string;
+    };
+    /** TournamentGame */
+    TournamentGame: {
+      mine: boolean;
+      over: boolean;
+      round: number;
+      seats: components["schemas"]["TournamentSeat"][];
+      table: string;
+    };
+    /**
+     * TournamentList
+     * @description `GET /api/tournaments`: those that are open or under way, then those that are over, newest first.
+     */
+    TournamentList: {
+      tournaments: components["schemas"]["TournamentCard"][];
+    };
+    /**
+     * TournamentPage
+     * @description `GET /api/tournaments/{id}`: everything about it, with all games. Also what is exported.
+     */
+    TournamentPage: {
+      games: components["schemas"]["TournamentGame"][];
+      secrets: string[];
+      standings: components["schemas"]["StandingCard"][];
+      tournament: components["schemas"]["TournamentCard"];
+    };
+    /** TournamentSeat */
+    TournamentSeat: {
+      name: string;
+      number: number;
+      points: number | null;
+      score: number | null;
     };
     /** TraitView */
     TraitView: {
@@ -2578,6 +4671,22 @@ export interface components {
       type: "undone";
     };
     /**
+     * Unsealed
+     * @description Every table that played the same deal of a duplicate tournament is done.
+     */
+    Unsealed: {
+      /** @default 0 */
+      at: number;
+      /** @default 0 */
+      number: number;
+      secret: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "unsealed";
+    };
+    /**
      * Unseated
      * @description Someone stood up before the start, or the host removed them.
      */
@@ -2593,6 +4702,79 @@ export interface components {
        * @enum {string}
        */
       type: "unseated";
+    };
+    /**
+     * UseCode
+     * @description `POST /api/recover/code`.
+     */
+    UseCode: {
+      code: string;
+      name: string;
+      passphrase: string;
+    };
+    /**
+     * UseLink
+     * @description `POST /api/recover/link`.
+     */
+    UseLink: {
+      passphrase: string;
+      token: string;
+    };
+    /**
+     * VacationBegan
+     * @description A player's clock of days stands still until then.
+     */
+    VacationBegan: {
+      /** @default 0 */
+      at: number;
+      /** @default 0 */
+      number: number;
+      seat: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "vacation_began";
+      until: number;
+    };
+    /**
+     * VacationCard
+     * @description Your vacation: clocks of days stand still until then. `left` is what remains of this year's days.
+     */
+    VacationCard: {
+      left: number;
+      until: number;
+    };
+    /**
+     * VacationEnded
+     * @description A player came back before the time.
+     */
+    VacationEnded: {
+      /** @default 0 */
+      at: number;
+      /** @default 0 */
+      number: number;
+      seat: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "vacation_ended";
+    };
+    /**
+     * Verdict
+     * @description `POST /api/reports/{id}/close`, for moderators.
+     */
+    Verdict: {
+      /** @default 1 */
+      days?: number;
+      /** @default  */
+      reason?: string;
+      /**
+       * @default none
+       * @enum {unknown}
+       */
+      sanction?: "ban" | "mute" | "none";
     };
     /**
      * WantedReview
@@ -2886,6 +5068,68 @@ export interface operations {
       };
     };
   };
+  ApiAccountBotBecomeBot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BotAccount"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiAccountCodesNewCodes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Proof"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RecoveryCodes"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
   ApiAccountDeleteDeleteAccount: {
     parameters: {
       query?: never;
@@ -2917,6 +5161,39 @@ export interface operations {
       };
     };
   };
+  ApiAccountMailSetMail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewMail"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MailCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
   ApiAccountPassphraseChangePassphrase: {
     parameters: {
       query?: never;
@@ -2936,6 +5213,165 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiChallengesListChallenges: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChallengeList"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiChallengesChallenge: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewChallenge"];
+      };
+    };
+    responses: {
+      /** @description Document created, URL follows */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChallengeCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiChallengesCancelChallenge: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        challenge: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChallengeCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiChallengesAcceptAcceptChallenge: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        challenge: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChallengeCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiChallengesDeclineDeclineChallenge: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        challenge: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Decline"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChallengeCard"];
+        };
       };
       /** @description What is wrong, and what to do about it */
       default: {
@@ -3011,6 +5447,99 @@ export interface operations {
       };
     };
   };
+  ApiFriendsFriends: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Friends"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiFriendsKindNameAddTie: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: "follow" | "block";
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Friends"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiFriendsKindNameRemoveTie: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: "follow" | "block";
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Friends"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
   ApiGamesGames: {
     parameters: {
       query?: never;
@@ -3056,6 +5585,40 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["House"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiLeaderboardGameSeatsLeaderboard: {
+    parameters: {
+      query?: {
+        first?: number;
+      };
+      header?: never;
+      path: {
+        game: string;
+        seats: "2" | "3-4" | "5-8";
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Leaderboard"];
         };
       };
       /** @description What is wrong, and what to do about it */
@@ -3169,6 +5732,35 @@ export interface operations {
       };
     };
   };
+  ApiLobbyStreamLobbyStream: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Stream Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/x-ndjson": components["schemas"]["LobbyEvent"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
   ApiLoginLogIn: {
     parameters: {
       query?: never;
@@ -3202,6 +5794,70 @@ export interface operations {
       };
     };
   };
+  ApiLoginPasskeyPasskeyLogin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PasskeyLogin"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Me"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiLoginPasskeyOptionsLoginOptions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            [key: string]: unknown;
+          };
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
   ApiLogoutLogOut: {
     parameters: {
       query?: never;
@@ -3210,6 +5866,37 @@ export interface operations {
       cookie?: never;
     };
     requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, nothing follows */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiMailConfirmConfirmMail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["MailLink"];
+      };
+    };
     responses: {
       /** @description Request fulfilled, nothing follows */
       204: {
@@ -3293,6 +5980,35 @@ export interface operations {
       };
     };
   };
+  ApiMeAccountAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AccountCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
   ApiMeDataMyData: {
     parameters: {
       query?: never;
@@ -3309,6 +6025,417 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["MyData"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiMeProfileMyProfile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProfileCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiMeProfileChangeMyProfile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ChangeProfile"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProfileCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiMyGamesMyGames: {
+    parameters: {
+      query?: {
+        game?: string | null;
+        opponent?: string | null;
+        result?: "won" | "lost" | "undecided" | null;
+        since?: number;
+        until?: number;
+        search?: string | null;
+        before?: string | null;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FinishedGames"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiMyNextMyNextTable: {
+    parameters: {
+      query?: {
+        after?: string | null;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NextTable"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiMyTablesMyTables: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RunningTables"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiNotificationsNotifications: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NotificationCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiNotificationsChangeNotifications: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ChangeChoice"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NotificationCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiNotificationsPushSubscribe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewSubscription"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NotificationCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiNotificationsPushEndUnsubscribeBrowser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["EndSubscription"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NotificationCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiPasskeysNewPasskey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewPasskey"];
+      };
+    };
+    responses: {
+      /** @description Document created, URL follows */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PasskeyCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiPasskeysOptionsPasskeyOptions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            [key: string]: unknown;
+          };
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiPasskeysEndPasskey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        passkey: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, nothing follows */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiPeopleNameSomeonesProfile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProfileCard"];
         };
       };
       /** @description What is wrong, and what to do about it */
@@ -3388,6 +6515,70 @@ export interface operations {
       };
     };
   };
+  ApiRatingsNameRatingsOf: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RatingList"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiRatingsNameGameSeatsRatingCurve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+        game: string;
+        seats: "2" | "3-4" | "5-8";
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RatingCurve"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
   ApiRecordsMyRecords: {
     parameters: {
       query?: never;
@@ -3450,6 +6641,196 @@ export interface operations {
       };
     };
   };
+  ApiRecoverCodeRecoverByCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UseCode"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Me"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiRecoverLinkRecoverByLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UseLink"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Me"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiRecoverMailAskLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AskLink"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, nothing follows */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiReportsListReports: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReportList"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiReportsReport: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewReport"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, nothing follows */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiReportsCloseCloseReport: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        report: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Verdict"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, nothing follows */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
   ApiRulesNameLanguageRules: {
     parameters: {
       query?: never;
@@ -3470,6 +6851,97 @@ export interface operations {
         content: {
           "application/json": components["schemas"]["RuleBook"];
         };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiSeeksListSeeks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SeekList"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiSeeksAddSeek: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewSeek"];
+      };
+    };
+    responses: {
+      /** @description Document created, URL follows */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SeekCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiSeeksWithdrawSeek: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        seek: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, nothing follows */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description What is wrong, and what to do about it */
       default: {
@@ -3795,6 +7267,41 @@ export interface operations {
       };
     };
   };
+  ApiTablesFillFill: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FillSeat"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TableCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
   ApiTablesFilmTableReplay: {
     parameters: {
       query?: {
@@ -3815,6 +7322,39 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Replay"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTablesInvitationInvitation: {
+    parameters: {
+      query: {
+        origin: string;
+      };
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Invitation"];
         };
       };
       /** @description What is wrong, and what to do about it */
@@ -3912,6 +7452,7 @@ export interface operations {
         "application/json":
           | components["schemas"]["Answer"]
           | components["schemas"]["Why"]
+          | components["schemas"]["Plan"]
           | components["schemas"]["Undo"]
           | components["schemas"]["UndoReply"]
           | components["schemas"]["Pause"]
@@ -3938,6 +7479,103 @@ export interface operations {
             | components["schemas"]["Refused"]
             | components["schemas"]["Problem"]
             | components["schemas"]["Pong"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTablesNoteNote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Note"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTablesNoteChangeNote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NoteText"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Note"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTablesRatingsTableRatings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RatingChanges"];
         };
       };
       /** @description What is wrong, and what to do about it */
@@ -4328,6 +7966,443 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTournamentsListTournaments: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TournamentList"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTournamentsMakeTournament: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewTournament"];
+      };
+    };
+    responses: {
+      /** @description Document created, URL follows */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TournamentCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTournamentsTournamentPage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        tournament: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TournamentPage"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTournamentsCancelTournament: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        tournament: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TournamentCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTournamentsExportFormExportTournament: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        tournament: string;
+        form: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": string;
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTournamentsJoinJoinTournament: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        tournament: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TournamentCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTournamentsStartStartTournament: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        tournament: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TournamentCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTournamentsWithdrawWithdraw: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        tournament: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TournamentCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiTvTv: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Showing"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiUnsubscribeUnsubscribe: {
+    parameters: {
+      query: {
+        token: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SwitchedOff"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiVacationVacation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewVacation"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["VacationCard"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiWordsForbiddenWords: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ForbiddenWords"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiWordsForbidWord: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ForbiddenWord"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ForbiddenWords"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiWordsRemoveAllowWord: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ForbiddenWord"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ForbiddenWords"];
+        };
       };
       /** @description What is wrong, and what to do about it */
       default: {

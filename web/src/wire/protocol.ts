@@ -1,10 +1,10 @@
-/** The wire's types under the names we say. They are generated from the server's own; see `npm run types`. */
+/** The types of the wire under short names. They are generated from the server's own; see `npm run types`. */
 
 import type { components } from "./protocol.gen";
 
 type Schemas = components["schemas"];
 
-/** The server always sends every field; that some have defaults only matters to who sends. */
+/** The server always sends every field; that some have defaults matters only for sending. */
 type Whole<T> = T extends (infer Item)[]
   ? Whole<Item>[]
   : T extends object
@@ -54,6 +54,7 @@ export type Problem = Whole<Schemas["Problem"]>;
 export type Me = Whole<Schemas["Me"]>;
 export type MyData = Whole<Schemas["MyData"]>;
 export type House = Whole<Schemas["House"]>;
+export type Invitation = Whole<Schemas["Invitation"]>;
 export type GameCard = Whole<Schemas["GameCard"]>;
 export type OptionCard = Whole<Schemas["OptionCard"]>;
 export type GameTexts = Whole<Schemas["GameTexts"]>;
@@ -153,3 +154,24 @@ export const OVER = -2;
 export const WATCHER = -3;
 export const EVERYONE = -4;
 export const NOBODY = -5;
+
+export type RatingCard = Whole<Schemas["RatingCard"]>;
+export type Leaderboard = Whole<Schemas["Leaderboard"]>;
+export type RatingChanges = Whole<Schemas["RatingChanges"]>;
+export type NewSeek = Schemas["NewSeek"];
+export type SeekCard = Whole<Schemas["SeekCard"]>;
+export type NewChallenge = Schemas["NewChallenge"];
+export type ChallengeCard = Whole<Schemas["ChallengeCard"]>;
+export type Friends = Whole<Schemas["Friends"]>;
+export type PersonCard = Whole<Schemas["PersonCard"]>;
+export type PlayingCard = Whole<Schemas["PlayingCard"]>;
+export type LobbyEvent = Whole<Schemas["LobbyEvent"]>;
+export type NewTournament = Schemas["NewTournament"];
+export type TournamentCard = Whole<Schemas["TournamentCard"]>;
+export type TournamentList = Whole<Schemas["TournamentList"]>;
+export type TournamentPage = Whole<Schemas["TournamentPage"]>;
+export type NewReport = Schemas["NewReport"];
+export type ReportCard = Whole<Schemas["ReportCard"]>;
+export type ReportList = Whole<Schemas["ReportList"]>;
+export type Verdict = Schemas["Verdict"];
+export type ForbiddenWords = Whole<Schemas["ForbiddenWords"]>;

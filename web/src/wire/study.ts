@@ -1,4 +1,4 @@
-/** A table that no server keeps: it is fed by what a study's questions are answered with. */
+/** A table that no server keeps: its messages are made from the replies to `POST /api/study`. */
 
 import { Fault } from "./api";
 import type {
@@ -37,7 +37,7 @@ type Asked = Extract<ClientMessage, { type: "answer" | "why" }>;
 
 export class StudyWire implements Wire {
   #closed = false;
-  #asked = 0; // every situation asks anew, so that a wrong answer can be given again
+  #asked = 0; // every situation is a new decision, so that a wrong answer can be given again
 
   constructor(
     readonly tutor: Tutor,
@@ -133,6 +133,7 @@ export function studyCard(
     level: "",
     away: "",
     kept: false,
+    program: false,
   });
   return {
     id: "",
@@ -155,5 +156,8 @@ export function studyCard(
     invite: "",
     rematch: "",
     outcome: null,
+    rated: false,
+    tournament: "",
+    sealed: false,
   };
 }

@@ -1,7 +1,7 @@
 import { path, stroke } from "../pen";
 import { art } from "../trait";
 
-/** Threads that sting whoever touches them. */
+/** Threads that sting at a touch. */
 export default art({
   icon: '<path d="M5 10a7 6 0 0 1 14 0Z"/><path d="M7 10c2 4-2 5 0 10m5-10c2 4-2 6 0 10m5-10c2 4-2 5 0 10"/>',
   tint: "purple",

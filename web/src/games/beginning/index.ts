@@ -70,6 +70,8 @@ const owners = (view: unknown): Record<string, number> =>
 const herd = (view: unknown, seat: number): { id: number; traits: string[] }[] =>
   ((view as BeginningView).table[seat]?.species ?? []).map(({ name, traits }) => ({ id: name, traits }));
 
+const declines = ["done_adapting", "done_eating"];
+
 const log = { turns: ["turn"], draws: ["draws"], notable: ["attacks", "dies_out"] };
 
-export default { herd, owners, log, Table, Hand, scenes, caution } satisfies GameModule;
+export default { herd, owners, log, Table, Hand, declines, scenes, caution } satisfies GameModule;

@@ -11,6 +11,9 @@ export const total = (cards: Record<string, number>): number =>
 
 export const food = ({ chips }: SpeciesView): number => chips.reduce((sum, count) => sum + count, 0);
 
+/** How many of its population are still hungry. */
+export const lacks = ({ chips }: SpeciesView): number => chips.filter((count) => count === 0).length;
+
 /** Hunger shows while its owner is at turn, and being fed as long as it lasts. */
 export function mood(species: SpeciesView, atTurn: boolean): Mood {
   if (species.chips.every((count) => count > 0)) return "content";

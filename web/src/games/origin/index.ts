@@ -30,6 +30,7 @@ function scenes({ key, values }: EventHeard, table: Play): Scene[] {
     case "food_added":
       return [{ kind: "fly", sprite: "food", from: one("animal"), to: bank(), times }];
     case "bank_filled":
+    case "bank_filled_in":
       return [{ kind: "pop", who: `bank:${one("zone").slice("zone:".length)}` }];
     case "attacks":
     case "redirected":
@@ -47,9 +48,10 @@ function scenes({ key, values }: EventHeard, table: Play): Scene[] {
     case "new_animal":
     case "gains_trait":
     case "regrows":
-    case "arrives":
     case "shows":
       return [{ kind: "pop", who: one("animal") }];
+    case "arrives":
+      return [{ kind: "travel", who: one("animal") }];
     case "gains_pair":
       return [
         { kind: "pop", who: one("animal") },
@@ -78,6 +80,7 @@ const BEATS: Record<string, number> = {
   outwits: 600,
   shows: 600,
   bank_filled: 700,
+  bank_filled_in: 700,
 };
 
 const beat = ({ key }: EventHeard): number => BEATS[key] ?? 0;
@@ -121,10 +124,33 @@ const herd = (view: unknown, seat: number): { id: number; traits: string[] }[] =
     traits: looks(animal),
   }));
 
+const declines = [
+  "pass",
+  "done",
+  "submit",
+  "stay",
+  "let_pass",
+  "no_surprise",
+  "see_through_nothing",
+  "depart",
+];
+
 const log = {
   turns: ["turn", "last_turn"],
   draws: ["draws"],
   notable: ["attacks", "redirected", "eats", "escapes", "robs", "starves", "poisoned_dies", "succumbs"],
 };
 
-export default { sheet, Sheet, herd, owners, log, Table, Hand, scenes, beat, caution } satisfies GameModule;
+export default {
+  sheet,
+  Sheet,
+  herd,
+  owners,
+  log,
+  Table,
+  Hand,
+  declines,
+  scenes,
+  beat,
+  caution,
+} satisfies GameModule;

@@ -37,6 +37,10 @@ export const hasPassed = (view: OriginView, seat: number): boolean => view.passe
 
 export const eaten = ({ red, blue }: AnimalView): number => red + blue;
 
+/** How much food it still needs; none while it sleeps. */
+export const lacks = (animal: AnimalView): number =>
+  is(animal, "asleep") ? 0 : Math.max(0, animal.need - eaten(animal));
+
 export const is = ({ flags }: AnimalView, flag: string): boolean => flags.includes(flag);
 
 /** Asleep while it hibernates; hungry only while there is something to be had. */
@@ -73,11 +77,10 @@ export type Token = "food" | "extra" | "fat" | "empty";
 export function tokens(animal: AnimalView): Token[] {
   const many = (kind: Token, count: number): Token[] =>
     Array.from({ length: Math.max(0, count) }, () => kind);
-  const room = is(animal, "asleep") ? 0 : animal.need - eaten(animal);
   return [
     ...many("food", animal.red),
     ...many("extra", animal.blue),
-    ...many("empty", room),
+    ...many("empty", lacks(animal)),
     ...many("fat", fat(animal)),
   ];
 }
@@ -103,6 +106,8 @@ export interface Link {
   kind: string;
   one: number;
   other: number;
+  /** Without effect now. */
+  off: boolean;
 }
 
 /** Each pair trait once. */
@@ -110,7 +115,7 @@ export function links(animals: readonly AnimalView[]): Link[] {
   return animals.flatMap((animal) =>
     animal.traits
       .filter((trait) => trait.partner > animal.name)
-      .map((trait) => ({ kind: trait.kind, one: animal.name, other: trait.partner })),
+      .map((trait) => ({ kind: trait.kind, one: animal.name, other: trait.partner, off: trait.off })),
   );
 }
 
@@ -155,7 +160,7 @@ export function huntIn(events: readonly EventHeard[]): Hunt | null {
 /** What the food dice showed for a zone in this turn, or 0. */
 export function rolledFor(moments: readonly Moved[], zone: string): number {
   const fills = ({ key, values }: EventHeard): boolean =>
-    key === "bank_filled" && values.zone === `zone:${zone}`;
+    key.startsWith("bank_filled") && values.zone === `zone:${zone}`;
   const roll = moments.findLast(({ events }) => events.some(fills));
   return roll?.deed.key === "roll" ? Number(roll.deed.values.number) : 0;
 }

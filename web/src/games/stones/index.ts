@@ -4,7 +4,7 @@ import type { Scene } from "../../table/animations";
 import type { Table as Play } from "../../table/table.svelte";
 import type { GameModule } from "../module";
 import Table from "./Table.svelte";
-import type { StonesView } from "./view";
+import { gather, type StonesView } from "./view";
 
 function scenes({ key, values }: EventHeard): Scene[] {
   switch (key) {
@@ -29,4 +29,4 @@ const log = { turnBySeat: true, notable: ["captures"] };
 const declines = ["end_grow", "end_move", "accept"];
 const menu = ["pass", "offer_end", "resign"];
 
-export default { log, Table, declines, menu, scenes, caution } satisfies GameModule;
+export default { gather, log, Table, declines, menu, scenes, caution } satisfies GameModule;

@@ -96,6 +96,39 @@ export function arrowsOf(moments: readonly Moved[], seat: number): Arrow[] {
   return [...origin].filter(([to, from]) => to !== from).map(([to, from]) => ({ from, to }));
 }
 
+/** The moves of a turn in groups: what lies between a stone's leaving a point and its return is shown as one. */
+export function gather(moves: readonly Moved[]): Moved[][] {
+  const returns = returnsIn(moves);
+  const groups: Moved[][] = [];
+  moves.forEach((move, now) => {
+    const goesOn = returns.some(({ left, back }) => left < now && now <= back);
+    if (goesOn) groups.at(-1)?.push(move);
+    else groups.push([move]);
+  });
+  return groups;
+}
+
+/** When a stone left a point and when it was back there, as places in the list of moves. */
+function returnsIn(moves: readonly Moved[]): { left: number; back: number }[] {
+  const paths: { point: string; move: number }[][] = []; // where each stone was, and the move that brought it there
+  return moves.flatMap(({ events }, now) =>
+    events.flatMap(({ key, values }) => {
+      if (key !== "jumps") return [];
+      const [from, to] = [String(values.from), String(values.to)];
+      const known = paths.find((path) => path.at(-1)?.point === from);
+      const path = known ?? [{ point: from, move: now }];
+      if (!known) paths.push(path);
+      const visit = path.findIndex(({ point }) => point === to);
+      if (visit < 0) {
+        path.push({ point: to, move: now });
+        return [];
+      }
+      const [away] = path.splice(visit + 1);
+      return away ? [{ left: away.move, back: now }] : [];
+    }),
+  );
+}
+
 export interface EdgeName {
   text: string;
   x: number;
@@ -169,7 +202,7 @@ const LINES = 10; // em above and below it
 const TEXT = 16; // pixels, in a room of the usual size
 const SMALL = 700; // pixels
 
-/** The board beside who plays, or below: however it becomes larger. `unit` is one step of the board in pixels. */
+/** The board next to the players or below them, whichever makes it larger. `unit` is one step of the board in pixels. */
 export function compose(
   room: Room,
   frame: Frame,

@@ -2,7 +2,7 @@
 
 import type { ExampleCard } from "../../wire/protocol";
 
-/** An example of the rules as it begins, to be changed by hand; the address remembers where one came from. */
+/** An example of the rules as it begins, to be changed by hand; the address remembers where the reader came from. */
 export function editorAddress(game: string, example: ExampleCard): string {
   const query = new URLSearchParams({
     seats: String(example.seats),

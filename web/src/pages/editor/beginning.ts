@@ -89,7 +89,7 @@ const PHASES: Phases = {
   begin: [{ what: "turn" }],
 } satisfies Tasks<BeginningView>;
 
-/** Names are given in order: no new one may be one that is there. */
+/** Names are given in order; a new one must not be in use. */
 export const nextName = (named: number, creatures: readonly { name: number }[]): number =>
   Math.max(named, ...creatures.map(({ name }) => name + 1));
 

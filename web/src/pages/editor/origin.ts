@@ -36,7 +36,7 @@ const mirrored = (trait: TraitView, owner: number): TraitView => ({
 const isMirror = (trait: TraitView, of: TraitView, owner: number): boolean =>
   trait.kind === of.kind && trait.partner === owner;
 
-/** A pair card lies beside both: what was just entered on one animal comes to its partner, and both go together. */
+/** A pair card belongs to two animals: what is entered or removed on one follows on its partner. */
 export function paired(animals: AnimalView[], before: AnimalView[]): AnimalView[] {
   const partnerOf = (trait: TraitView): AnimalView | undefined =>
     animals.find((animal) => animal.name === trait.partner);
@@ -61,7 +61,7 @@ export function paired(animals: AnimalView[], before: AnimalView[]): AnimalView[
   });
 }
 
-/** Symbiosis has a direction; whoever is given it first depends on the other. */
+/** Symbiosis has a direction: the animal that gets it first depends on the other. */
 const directed = (trait: TraitView): TraitView =>
   trait.kind === "symbiosis" && trait.partner >= 0 && !trait.role ? { ...trait, role: "dependent" } : trait;
 

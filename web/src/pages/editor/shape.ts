@@ -32,7 +32,7 @@ export type Tasks<View extends { agenda: { what: string }[] }> = Record<
   readonly { what: View["agenda"][number]["what"]; [field: string]: Plain }[]
 >;
 
-/** A control for what nobody has described. */
+/** The control for a field without a description. */
 export function guess(value: Plain): Field {
   if (typeof value === "number") return { kind: "number" };
   if (typeof value === "boolean") return { kind: "flag" };
@@ -66,7 +66,7 @@ export function sum(heaps: readonly Heap[]): Heap {
 
 export const heapOf = (names: readonly string[]): Heap => sum(names.map((name) => ({ [name]: 1 })));
 
-/** What of all is not shown anywhere else: it lies in the pile. */
+/** Everything that is not shown elsewhere: it is in the pile. */
 export function rest(all: Heap, shown: Heap): Heap {
   const left = Object.entries(all).map(([name, count]) => [name, count - (shown[name] ?? 0)] as const);
   return Object.fromEntries(left.filter(([, count]) => count > 0));

@@ -1,7 +1,7 @@
 /** What is kept of the lessons, as text. What cannot be read is forgotten, lesson by lesson. */
 
 export interface Kept {
-  /** The step one is at, from 0. */
+  /** The current step, from 0. */
   step: number;
   done: boolean;
 }

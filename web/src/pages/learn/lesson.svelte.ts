@@ -72,7 +72,7 @@ export class LessonRun implements Tutor {
     progress.reach(game, name, this.number);
   }
 
-  /** The step before, or this one anew. */
+  /** The step before, or this one again. */
   back(): void {
     const to = this.mood === "asks" && this.number > 0 ? this.number - 1 : this.number;
     const known = this.#trail[to];

@@ -1,4 +1,4 @@
-/** How far one has come in each lesson, kept in this browser. */
+/** The progress in each lesson, kept in this browser. */
 
 import { SvelteMap } from "svelte/reactivity";
 import { read, write, type Kept } from "./kept";

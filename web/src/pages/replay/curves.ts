@@ -13,7 +13,7 @@ export const placeOf = (point: ChancePoint): number => point.number - 1;
 
 export const percent = (chance: number): number => Math.round(chance * 100);
 
-/** With its sign, and never a minus before nothing. */
+/** With its sign, and never "-0". */
 export function signed(change: number): string {
   const whole = percent(change);
   return whole > 0 ? `+${whole}` : whole < 0 ? `\u2212${-whole}` : "0";

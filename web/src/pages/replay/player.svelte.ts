@@ -18,7 +18,7 @@ export class Player {
   place = $state(0);
   playing = $state(false);
   speed = $state<number>(1);
-  /** Marks by the number of the move; whoever studies the game sets them. */
+  /** Marks by the number of the move, such as a review's. */
   marks = $state.raw<Readonly<Record<number, Mark>>>({});
   /** Where we sit while everything is shown. */
   side = $state(0);

@@ -1,4 +1,4 @@
-/** A replay as the server makes it, unrolled: what was to be seen after each move. */
+/** A replay as the server makes it, expanded: the view after each move. */
 
 import {
   CHANCE,
@@ -56,6 +56,7 @@ function stand(replay: GameReplay, place: number, last: number, view: unknown): 
     outcome: over ? replay.outcome : null,
     parts: [],
     shuffle: null,
+    plans: [],
   };
 }
 
@@ -102,12 +103,23 @@ export function cardOf(replay: GameReplay, id: string, title: string): TableCard
     invite: "",
     rematch: "",
     outcome: replay.outcome,
+    rated: false,
+    tournament: "",
+    sealed: false,
   };
 }
 
 function placeOf(seat: number, name: string, player: string): Place {
   const bot = !PERSONS.includes(player);
-  return { seat, kind: bot ? "bot" : "person", name, level: bot ? player : "", away: "", kept: false };
+  return {
+    seat,
+    kind: bot ? "bot" : "person",
+    name,
+    level: bot ? player : "",
+    away: "",
+    kept: false,
+    program: false,
+  };
 }
 
 /** A table that stands still, to be looked at. */

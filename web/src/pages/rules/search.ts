@@ -9,7 +9,7 @@ export function found(text: string, wanted: string): boolean {
   return wanted.trim() === "" || text.toLowerCase().includes(wanted.trim().toLowerCase());
 }
 
-/** The text in parts: what was looked for, and what lies between. */
+/** The text in parts: the matches, and what is between them. */
 export function marked(text: string, wanted: string): Part[] {
   const word = wanted.trim().toLowerCase();
   if (!word) return [{ text, hit: false }];
