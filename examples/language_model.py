@@ -1,4 +1,4 @@
-"""A language model plays: `to_text` writes the prompt, `from_text` reads the reply. Put your own model into `ask`.
+"""A language model plays a match, and its illegal answers are counted. Put your own model into `ask`.
 
 python examples/language_model.py
 """
@@ -7,50 +7,18 @@ from __future__ import annotations
 
 import re
 
-import galapagos
-from galapagos.core.errors import NotationError
-from galapagos.core.rng import Rng
-from galapagos.core.sentinels import CHANCE, OVER
-from galapagos.core.state import play_chance
-from galapagos.envs.text import from_text, to_text
+from galapagos.arena.text_match import TextMatchResult, text_match
 
 
-def ask(prompt: str) -> str:
-    """Stands for a model: it likes traits and food, and talks around its answer."""
-    liked = re.findall(r"^(\d+)\. .*(?:gains|drinks|attacks)", prompt, re.MULTILINE)
-    return f"The table looks good, so I choose {liked[0] if liked else 1}."
+def ask(text: str) -> str:
+    """Stands for a model: it likes traits and food, and thinks aloud before it answers."""
+    liked = re.findall(r"^(\d+)\. .*(?:gains|drinks|attacks)", text, re.MULTILINE)
+    return f"I could pick 2, but food and traits win games.\nAnswer: {liked[0] if liked else 1}"
 
 
-def answer(game, state, tries=3):
-    """Ask again where the reply makes no sense, and take the first choice where it never does."""
-    prompt = to_text(game, state)
-    for _ in range(tries):
-        try:
-            return from_text(game, state, ask(prompt))
-        except NotationError as error:
-            prompt += f"\n{error}"
-    return state.choices()[0]
-
-
-def play(seed: int) -> list[int]:
-    """The model against random play; the points of both."""
-    game, rng = galapagos.game("beginning", seats=2), Rng(seed)
-    state = game.start()
-    while state.actor != OVER:
-        if state.actor == CHANCE:
-            play_chance(state, rng)
-        elif state.actor == 0:
-            state.apply(answer(game, state))
-        else:
-            choices = list(state.choices())
-            state.apply(choices[rng.below(len(choices))])
-    return state.scores()
+def play(games: int = 4) -> TextMatchResult:
+    return text_match("beginning", {"model": ask}, {"random": "random"}, games)
 
 
 if __name__ == "__main__":
-    game = galapagos.game("beginning")
-    state = game.start()
-    while state.actor == CHANCE:
-        play_chance(state, Rng(1))
-    print(to_text(game, state))
-    print([play(seed) for seed in range(3)])
+    print(play())

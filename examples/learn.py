@@ -17,7 +17,7 @@ RATE = 0.02
 
 
 class Policy:
-    """How much each action is wanted: a weighted sum of what is seen."""
+    """A linear policy: the preference for each action is a weighted sum of the observation."""
 
     def __init__(self, features, letters):
         self.weights = np.zeros((features + 1, letters), np.float32)
@@ -48,14 +48,16 @@ def drawn(chances, rng):
 
 def episode(policy, games, rng):
     """Every game once to its end: what was seen, what was allowed, what was done, and what it was worth."""
-    now = games.reset(seed=int(rng.integers(2**40)))
+    games.reset(seed=int(rng.integers(2**40)))
+    now = games.now()
     running = np.ones(games.count, bool)
     worth = np.zeros((games.count, games.game.seats))
     steps = []
     while running.any():
         taken = drawn(policy.chances(now.observations, now.masks), rng)
         steps.append((now, taken, running.copy()))
-        now = games.step(taken)
+        games.step(taken)
+        now = games.now()
         over = now.ended & running
         worth[over] = now.rewards[over]
         running &= ~now.ended
@@ -77,13 +79,15 @@ def train(policy, games, rounds, rng):
 
 def wins(policy, games, rng):
     """The share of games won against random play, in alternating seats."""
-    now = games.reset(seed=int(rng.integers(2**40)))
+    games.reset(seed=int(rng.integers(2**40)))
+    now = games.now()
     learner = np.arange(games.count) % 2
     running, won = np.ones(games.count, bool), np.zeros(games.count)
     while running.any():
         chances = policy.chances(now.observations, now.masks)
         even = now.masks / now.masks.sum(axis=1, keepdims=True)
-        now = games.step(drawn(np.where((now.seats == learner)[:, None], chances, even), rng))
+        games.step(drawn(np.where((now.seats == learner)[:, None], chances, even), rng))
+        now = games.now()
         over = now.ended & running
         won[over] = (now.rewards[np.arange(games.count), learner][over] + 1) / 2
         running &= ~now.ended

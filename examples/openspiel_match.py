@@ -15,11 +15,29 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.bots import uniform_random
 
-import galapagos.envs.openspiel  # noqa: F401  (registers the games)
+import galapagos
+import galapagos.envs.openspiel  # (registers the games)
+
+
+class EngineRollouts(mcts.Evaluator):
+    """Random games within the compiled engine: OpenSpiel's own rollouts go through Python at every move."""
+
+    def __init__(self, rollouts, seed):
+        self.rollouts, self.rng = rollouts, galapagos.Rng(seed)
+
+    def evaluate(self, state):
+        shares = galapagos.rollouts([state.position.state], self.rng, self.rollouts)[0]
+        return [(share * len(shares) - 1) / (len(shares) - 1) for share in shares]
+
+    def prior(self, state):
+        if state.is_chance_node():
+            return state.chance_outcomes()
+        legal = state.legal_actions()
+        return [(action, 1 / len(legal)) for action in legal]
 
 
 def searcher(kind, game, simulations, rng):
-    evaluator = mcts.RandomRolloutEvaluator(1, rng)
+    evaluator = EngineRollouts(4, int(rng.randint(2**31)))
     if kind == "mcts":
         return mcts.MCTSBot(game, 1.4, simulations, evaluator, random_state=rng)
     return ismcts.ISMCTSBot(game, evaluator, 1.4, simulations, random_state=rng)
@@ -44,7 +62,7 @@ def play(game, bots, rng):
 
 
 def match(name, kind, games, simulations, seed=1):
-    """What the searcher wins on the average, from -1 to 1, in alternating seats."""
+    """What the searcher wins on average, from -1 to 1, in alternating seats."""
     game, rng = pyspiel.load_game(name), np.random.RandomState(seed)
     total = 0.0
     for number in range(games):
