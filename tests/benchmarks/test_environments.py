@@ -15,4 +15,5 @@ def test_the_speed_table(capsys, monkeypatch):
     for line in ("native | beginning", "vector | origin", "PettingZoo | stones", "OpenSpiel | galapagos_tyranno"):
         assert line in told
     assert "vector, 2 processes | beginning" in told
+    assert "vector, int16 in place | tyranno" in told
     assert "OpenSpiel: a game that does nothing (idle_short)" in told

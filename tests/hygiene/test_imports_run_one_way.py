@@ -15,8 +15,15 @@ MAY_IMPORT = {
     "review": {"core", "games", "bots", "arena", "review"},
     "study": {"core", "games", "study"},
     "server": {"core", "games", "bots", "arena", "review", "study", "server"},
-    "terminal": {"core", "games", "bots", "arena", "review", "study", "server", "terminal"},
+    "assistant": {"core", "games", "bots", "envs", "review", "assistant"},
+    "client": {"core", "games", "bots", "server", "client"},
+    "translation": {"core", "translation"},
+    "terminal": {
+        *("core", "games", "bots", "arena", "review", "study", "server"),
+        *("client", "assistant", "translation", "terminal"),
+    },
 }
+OF_THE_SERVER = {"client": (["server", "wire"], ["server", "table", "shuffle"])}  # what needs none of its libraries
 
 
 def reached(module: str, name: str) -> list[str]:
@@ -40,6 +47,12 @@ def offence(module: Path, parts: list[str]) -> str | None:
         return "through the facade"
     if parts[0] in MAY_IMPORT and parts[0] not in MAY_IMPORT[layer]:
         return f"{layer} must not know {parts[0]}"
+    if (
+        parts[0] == "server"
+        and layer in OF_THE_SERVER
+        and not any(parts[: len(allowed)] == allowed for allowed in OF_THE_SERVER[layer])
+    ):
+        return f"{layer} must know only the server's messages"
     if layer == parts[0] == "games" and len(parts) > 1 and is_another_game(module, parts[1]):
         return "a game must not know another game"
     return None

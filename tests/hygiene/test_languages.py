@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from galapagos.core.languages import FALLBACK, LANGUAGES, languages_in
-from galapagos.core.translation import MESSAGES, WHOLE_FILE, expected, files, in_language, keys, missing
+from galapagos.translation.entries import read_entries
+from galapagos.translation.files import MESSAGES, WHOLE_FILE, expected, files, in_language, missing
+from galapagos.translation.report import faults
 
 SOURCES = Path(__file__).parents[2]
 MADE_UP = "xx"
@@ -34,6 +36,11 @@ def test_no_code_names_a_language():
 def test_every_language_is_complete(language: str):
     lacking = missing(SOURCES, language)
     assert lacking == ([(MESSAGES.format(FALLBACK), WHOLE_FILE)] if language == FALLBACK else [])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_can_be_filled_in(language: str):
+    assert faults(SOURCES, language) == []
 
 
 def test_the_guide_lists_exactly_the_files_of_a_language():
@@ -66,12 +73,12 @@ def test_every_key_that_a_made_up_language_lacks_is_found(tmp_path: Path):
     lost = set()
     for path in expected(sources, MADE_UP):
         file = sources / path
-        before = keys(file)
+        before = set(read_entries(file))
         lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
         for place in reversed(range(len(lines))):  # the last line that holds a key by itself
             file.write_text("".join([*lines[:place], *lines[place + 1 :]]), encoding="utf-8")
-            if readable(file) and len(before - keys(file)) == 1:
-                lost |= {(path.as_posix(), key) for key in before - keys(file)}
+            if readable(file) and len(before - set(read_entries(file))) == 1:
+                lost |= {(path.as_posix(), key) for key in before - set(read_entries(file))}
                 break
     assert {path for path, _ in lost} == {path.as_posix() for path in expected(sources, MADE_UP)}
     assert set(missing(sources, MADE_UP)) == lost
@@ -86,7 +93,7 @@ def test_a_file_that_a_made_up_language_lacks_is_found(tmp_path: Path):
 
 def readable(file: Path) -> bool:
     try:
-        keys(file)
+        set(read_entries(file))
     except ValueError:
         return False
     return True

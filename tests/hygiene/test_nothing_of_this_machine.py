@@ -11,7 +11,7 @@ import pytest
 
 from tests.hygiene.sources import ROOT
 
-KEPT_HIDDEN = {".ci", ".gitignore", ".pre-commit-config.yaml"}
+KEPT_HIDDEN = {".ci", ".github", ".gitignore", ".pre-commit-config.yaml"}
 MADE = {"__pycache__", "build", "dist", "node_modules", "static", "uv.lock"}
 
 MACHINE = re.compile(r"(?<![\w.}])/(?:work|root|home|opt|Users|tmp|mnt)/\w")

@@ -14,6 +14,7 @@ import pytest
 from tests.hygiene.sources import ROOT
 
 FOLDERS = ["src", "tests", "benchmarks", "examples", "tools"]
+DOCUMENTS = ["README.md", "CONTRIBUTING.md", "web/README.md", "docs/**/*.md"]
 BETTER = {
     "whoever": "anyone who; or name the actor",
     "so many": "N, this many, or the name of the number",
@@ -33,6 +34,8 @@ BETTER = {
     "moved into place": "renamed",
 }
 CARDS_LIE = r"(?! (?:face down|face up|open|on|between|in wait))"
+RARELY_RIGHT = {"whoever", "so many", "anew", "nought", "a file a trait"}  # the others are right for things on a page
+PAGE_COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*|<!--.*?-->", re.DOTALL)
 
 
 def prose(path: Path) -> Iterator[tuple[int, str]]:
@@ -63,6 +66,26 @@ def test_words_have_better_ones(folder: str) -> None:
         for path in sorted((ROOT / folder).rglob("*.py"))
         for line, text in prose(path)
         for word in found_in(text)
+    ]
+    assert offences == []
+
+
+@pytest.mark.parametrize("pattern", DOCUMENTS)
+def test_documents_have_better_words(pattern: str) -> None:
+    documents = sorted(ROOT.glob(pattern))
+    assert documents
+    found = {path.name: RARELY_RIGHT.intersection(found_in(path.read_text(encoding="utf-8"))) for path in documents}
+    assert {name: words for name, words in found.items() if words} == {}
+
+
+def test_comments_of_the_page_have_better_words() -> None:
+    sources = [path for path in sorted((ROOT / "web/src").rglob("*")) if path.suffix in {".js", ".svelte", ".ts"}]
+    assert sources
+    offences = [
+        (path.name, comment, found)
+        for path in sources
+        for comment in PAGE_COMMENT.findall(path.read_text(encoding="utf-8"))
+        if (found := RARELY_RIGHT.intersection(found_in(comment)))
     ]
     assert offences == []
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import resource
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import httpx
 import sqlalchemy as sql
 from alembic import command
 
-from galapagos.server.storage.database import migrations
+from galapagos.server.storage.database import connect, migrations
 from tests.support.servers import ServerProcess
 from tests.support.storm import PATIENCE, Stubborn, more_answers
 from tests.support.wire_cutter import Line
@@ -37,20 +39,26 @@ def wait_for(condition: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
-def until_refused(stubborn: list[Stubborn]) -> None:
-    """Wait until every table was told that the server is busy: nothing can be stored."""
-    begun = [table.refused for table in stubborn]
-    wait_for(lambda: all(table.refused > before for table, before in zip(stubborn, begun, strict=True)))
+def until_refused(server: ServerProcess) -> None:
+    """Wait until nothing can be stored. A table may wait for a bot, whose moves fail without anybody being told."""
+    wait_for(lambda: httpx.get(f"{server.base}/healthz", timeout=PATIENCE).status_code == 503)
 
 
-def to_earlier_schema(address: str) -> None:
+def to_earlier_schema(database: str) -> None:
     """Take a populated database back to the schema of an earlier version. Nobody may use it meanwhile."""
-    engine = sql.create_engine(address)
     config = migrations("")
-    with engine.begin() as connection:
+
+    def downgrade(connection: sql.Connection) -> None:
         config.attributes["connection"] = connection
         command.downgrade(config, BEFORE_NAMES)
-    engine.dispose()
+
+    async def change() -> None:
+        engine = connect(database)
+        async with engine.begin() as connection:
+            await connection.run_sync(downgrade)
+        await engine.dispose()
+
+    asyncio.run(change())
 
 
 def break_line(line: Line, how: str, stubborn: list[Stubborn], seconds: float) -> None:

@@ -43,7 +43,7 @@ def middle_of(game: Game, decisions: int = 12) -> State:
 
 
 def wandered(game: Game, decisions: int, seed: int) -> State | None:
-    """None where the game was over before."""
+    """Return None if the game was over before."""
     rng, state, taken = Rng(seed), game.start(), 0
     while taken < decisions or state.actor == CHANCE or len(state.choices()) < 2:
         taken += state.actor != CHANCE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import pwd
 import shutil
@@ -10,6 +11,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -49,9 +51,10 @@ class Postgres:
         return f"postgresql://{self.user}@127.0.0.1:{self.port}/postgres"
 
     def run(self, program: str, *arguments: str) -> str:
-        """Run one of PostgreSQL's programs. They refuse to run as root."""
+        """Run one of PostgreSQL's programs, which refuse to run as root, or another one."""
         change = ["runuser", "-u", self.user, "--"] if os.geteuid() == 0 else []
-        command = [*change, str(self.binaries / program), *arguments]
+        known = self.binaries / program
+        command = [*change, str(known) if known.exists() else program, *arguments]
         done = subprocess.run(command, capture_output=True, text=True, check=False, cwd="/", timeout=60)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
@@ -59,7 +62,7 @@ class Postgres:
     def __enter__(self) -> Postgres:
         if os.geteuid() == 0:
             shutil.chown(self.folder, self.user)
-        self.run("initdb", "-D", str(self.place), "-A", "trust", "-U", self.user, "--no-sync")
+        self.run("cp", "-a", str(template(self)), str(self.place))
         self.start()
         return self
 
@@ -109,6 +112,23 @@ class Postgres:
     def __exit__(self, *_: object) -> None:
         self.run("pg_ctl", "-D", str(self.place), "-m", "immediate", "-w", "stop")
         shutil.rmtree(self.folder)
+
+
+@lru_cache(maxsize=1)
+def template_folder() -> Path:
+    folder = Path(mkdtemp(prefix="galapagos-postgres-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
+def template(postgres: Postgres) -> Path:
+    """A new cluster to be copied, which takes a tenth of the time of making one."""
+    folder, place = template_folder(), template_folder() / "cluster"
+    if not place.exists():
+        if os.geteuid() == 0:
+            shutil.chown(folder, postgres.user)
+        postgres.run("initdb", "-D", str(place), "-A", "trust", "-U", postgres.user, "--no-sync")
+    return place
 
 
 def alive(pid: int) -> bool:

@@ -1,4 +1,4 @@
-"""Whole games to look back at."""
+"""Records of whole games."""
 
 from __future__ import annotations
 

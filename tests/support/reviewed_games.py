@@ -1,4 +1,4 @@
-"""Short games to look back at, and the reviews of them."""
+"""Short games and their reviews."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Wanderer(Player):
 
 @cache
 def record_of(name: str, seats: int = 2) -> Record:
-    """The first seat errs about, the others do not."""
+    """The first seat plays at random, the others do not."""
     game = make_game(name, seats=seats, **SMALL.get(name, {}))
     table = Table(game, SeededDealer("a game to look back at"))
     table.play_out([Wanderer(1), *(bot("greedy", seed=seat) for seat in range(1, seats))])

@@ -82,7 +82,7 @@ class Program:
         return path
 
     def kept(self) -> list[Path]:
-        """The games that were kept by themselves."""
+        """The games that were saved automatically."""
         return sorted((self.home / "kept" / "galapagos" / "games").glob("*.json"))
 
 

@@ -1,0 +1,116 @@
+"""A visitor who does not see the page: knows only what a screen reader says, and has only a keyboard."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from tests.support.visitor import ARROWS, MANY, PATIENCE, Press, Visitor
+
+# Keeps everything that the page's live regions ever said.
+RECORD = """() => {
+    window.heard = [];
+    const note = () => {
+        const said = [...document.querySelectorAll("[role=log][aria-live], [role=alert]")].map(node => node.textContent)
+            .join(" ");
+        if (said && said !== heard.at(-1)) heard.push(said);
+    };
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+}"""
+LISTEN = """() => ({
+    heard: heard.length,
+    title: document.title,
+    dialogs: [...document.querySelectorAll("[role=dialog]")].map(node => node.getAttribute("aria-label")),
+})"""
+# What is announced when the focus arrives somewhere: the regions around it, and whether arrow keys lead on.
+AROUND = """() => {
+    const node = document.activeElement, names = [];
+    for (let at = node; at; at = at.parentElement)
+        if (at.matches("main, section, [role=group]") && at.ariaLabel) names.push(at.ariaLabel);
+    return { regions: names, arrows: "roving" in node.dataset, folds: node.ariaExpanded !== null };
+}"""
+CHANGED = """before => {
+    const [heard, title] = [window.heard.length, document.title];
+    return heard > before.heard || title !== before.title || document.querySelector("[role=dialog]");
+}"""
+
+TURN = "Your turn"
+QUESTION, TABLE, DOCK = "The question", "The table", "Question and hand"
+SAID = re.compile(r"""^- '?(?P<role>[\w-]+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<states>.*)""", re.S)
+SILENCE = {"role": "", "name": "", "states": ""}
+
+
+class Listener(Visitor):
+    """Plays by ear. `visitor` gives the page; `hurry` is how often a button of the question is wanted."""
+
+    def __init__(self, visitor: Visitor, seed: int = 5, hurry: float = 0.75) -> None:
+        super().__init__(visitor.page, visitor.base, seed, hurry)
+        self.page.evaluate(RECORD)
+        self.unnamed: list[str] = []
+
+    def listen(self) -> dict[str, Any]:
+        told: dict[str, Any] = self.page.evaluate(LISTEN)
+        return told
+
+    def act(self, press: Press) -> bool:
+        """One step: to something in the question or on the table that can be pressed, and Enter."""
+        before = self.listen()
+        self.ended = bool(before["dialogs"])
+        if self.ended or TURN not in before["title"]:
+            return False
+        if not self.find():
+            return False
+        self.page.keyboard.press("Enter")
+        try:
+            self.page.wait_for_function(CHANGED, arg=before, timeout=PATIENCE * 1000)
+        except PlaywrightTimeout:
+            raise AssertionError(f"nothing was said after Enter on {focused(self.page)}\n{self.tells()}") from None
+        return True
+
+    def find(self) -> bool:
+        """Tab until something is said that can be pressed; whether the turn lasted so long."""
+        wanted = {QUESTION} if self.random.random() < self.hurry else {QUESTION, TABLE, DOCK}
+        for step in range(MANY):
+            self.page.keyboard.press("Tab")
+            said, around = focused(self.page), self.page.evaluate(AROUND)
+            if around["arrows"] and wanted != {QUESTION}:
+                said = self.wander()
+            self.note(said)
+            usable = "button" in said["role"] and "[disabled]" not in said["states"] and not around["folds"]
+            if usable and wanted & set(around["regions"]) and self.random.random() < 0.6:
+                return True
+            if step > MANY // 8:
+                wanted = {QUESTION, TABLE, DOCK}
+            if TURN not in self.page.title():
+                return False
+        raise AssertionError("nothing can be pressed\n" + self.tells())
+
+    def wander(self) -> dict[str, str]:
+        """Arrow keys lead over a board."""
+        said = focused(self.page)
+        for _ in range(MANY):
+            if "[disabled]" not in said["states"]:
+                return said
+            self.page.keyboard.press(self.random.choice(ARROWS))
+            said = focused(self.page)
+        return said
+
+    def note(self, said: dict[str, str]) -> None:
+        if said["role"] in ("button", "link", "textbox", "combobox") and not said["name"]:
+            self.unnamed.append(str(said))
+
+
+def focused(page: Page) -> dict[str, str]:
+    """Role, name and states of what has the focus, as the browser tells them to a screen reader."""
+    node = page.locator("*:focus")
+    if not node.count():
+        return SILENCE
+    found = SAID.match(node.first.aria_snapshot())
+    return (
+        {key: value or "" for key, value in found.groupdict().items()}
+        if found
+        else {"role": "", "name": "", "states": ""}
+    )
