@@ -23,7 +23,7 @@ PACKAGING := pyproject.toml hatch_build.py requirements.lock README.md LICENSE N
 
 .NOTPARALLEL:
 .PHONY: help play test lint types pages whole-suite pure-suite same-counts fix bench peers compiled screenshots web-types \
-	fresh tools web-tools hooks lock clean FORCE
+	docs fresh tools web-tools hooks lock clean FORCE
 
 help:
 	@echo "make play      set up and play in the browser (ARGS='--port 8080' or '--no-browser')"
@@ -32,6 +32,7 @@ help:
 	@echo "make bench     measure the engines (make peers installs other engines to measure beside)"
 	@echo "make compiled  the package with its compiled engine in build/compiled, to try things out"
 	@echo "make screenshots  pictures of every table into docs/pictures"
+	@echo "make docs      the documentation site into build/site"
 	@echo "make web-types the types of the wire anew, from the server to the pages"
 	@echo "make fresh     both commands on machines where nothing is installed (root; SUITES=sid VARIANTS=play: see tools/fresh.sh)"
 	@echo "make hooks     check every commit before it is made"
@@ -146,6 +147,10 @@ web-types: $(VENV)/installed $(VENV)/web-tools
 
 screenshots: $(VENV)/installed $(VENV)/tools
 	@$(PYTHON) -m tests.web.pictures $(ARGS)
+
+docs: $(VENV)/installed $(VENV)/tools
+	@NO_MKDOCS_2_WARNING=1 $(PYTHON) -m mkdocs build --quiet
+	@echo "Open build/site/index.html."
 
 bench: $(VENV)/installed
 	@$(VENV)/bin/galapagos bench $(ARGS)

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from time import process_time
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 from rich import box
 from rich.table import Table as Grid
 
@@ -19,15 +21,19 @@ from galapagos.core.rng import Rng
 from galapagos.core.rollout import rollout
 from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State, play_chance
+from galapagos.games.stones.actions import OFFER_END, PASS, RESIGN, pack
 from galapagos.terminal.screen import Screen
 
 KEPT_COPIES = 500
+# Random play that may resign, pass or offer the end does so within a few turns, and measures only empty boards.
+UNWANTED = {"stones": [pack(PASS), pack(OFFER_END), pack(RESIGN)]}
 
 NOTES = """\
 Seconds are processor time, so that other programs matter little. Every answer
 is a decision, chance included. From Python: choices, pick, apply, one by one.
 Inside: the same within the engine (core/rollout.py). Copies: of a state in
-mid-game. Bytes: the memory of such a copy, by Python's own allocator."""
+mid-game. Bytes: the memory of such a copy, by Python's own allocator. Stones:
+without resigning, passing and offering the end, as in the environments."""
 
 
 class Figures(msgspec.Struct):
@@ -44,14 +50,17 @@ class Figures(msgspec.Struct):
 
 def play_once(game: Game, rng: Rng) -> int:
     """A random game through the public interface, as a Python program would play it; the number of decisions."""
-    state = game.start()
+    state, unwanted = game.start(), UNWANTED.get(game.name, [])
     decisions = 0
     while (actor := state.actor) != OVER:
         if actor == CHANCE:
             play_chance(state, rng)
         else:
             choices = state.choices()
-            state.apply(choices[rng.below(len(choices))])
+            choice = choices[rng.below(len(choices))]
+            if unwanted:
+                choice = drawn_again(choice, choices, unwanted, rng)
+            state.apply(choice)
         decisions += 1
     return decisions
 
@@ -68,14 +77,23 @@ def pace(once: Callable[[], int], seconds: float) -> tuple[float, float]:
 
 def mid_game(game: Game, rng: Rng) -> State:
     """The table after half of a random game's decisions."""
-    half = rollout(game.start(), rng.copy()) // 2
+    unwanted = UNWANTED.get(game.name, [])
+    half = rollout(game.start(), rng.copy(), unwanted) // 2
     state = game.start()
     for _ in range(half):
         if state.actor == CHANCE:
             play_chance(state, rng)
         else:
-            state.play(state.choices()[rng.below(len(state.choices()))])
+            choices = state.choices()
+            state.play(drawn_again(choices[rng.below(len(choices))], choices, unwanted, rng))
     return state
+
+
+def drawn_again(choice: int, choices: vec[i64], unwanted: list[int], rng: Rng) -> int:
+    """Another random choice, if this one is unwanted and there are others."""
+    while choice in unwanted and len(choices) > len(unwanted):
+        choice = choices[rng.below(len(choices))]
+    return choice
 
 
 def copies_per_second(state: State, seconds: float) -> float:
@@ -100,7 +118,7 @@ def measure(name: str, seats: int, seconds: float) -> Figures:
     game = game_class(name)(seats)
     rng = Rng(1)
     decisions, games = pace(lambda: play_once(game, rng), seconds)
-    inside, _ = pace(lambda: rollout(game.start(), rng), seconds)
+    inside, _ = pace(lambda: rollout(game.start(), rng, UNWANTED.get(name)), seconds)
     state = mid_game(game, Rng(1))
     return Figures(name, seats, decisions, games, inside, copies_per_second(state, seconds / 4), bytes_of(state))
 

@@ -43,6 +43,7 @@ SPIEL_PYTHON = [  # all registered turn-based games; two more are simultaneous
 SPIEL_IDLE = ["idle", "idle_short"]
 SPIEL_NATIVE = ["gin_rummy", "backgammon"]
 SHARED = "vector, 2 processes"
+PLAIN = "vector, int16 in place"
 CHUNK = 500
 STRETCHES = 16
 
@@ -76,11 +77,12 @@ def native(name: str) -> Round:
     return play
 
 
-def vector(name: str, jobs: int = 1) -> Round:
+def vector(name: str, jobs: int = 1, **options: Any) -> Round:
     """64 games per call; with several processes 256 for each, so that they seldom wait for each other."""
     from galapagos.envs.vector import VectorEnv
 
-    games = VectorEnv(name, 64 if jobs == 1 else 256 * jobs, seats=SEATS[name], jobs=jobs)
+    count = 64 if jobs == 1 else 256 * jobs
+    games = VectorEnv(name, count, seats=SEATS[name], jobs=jobs, always_share=True, **options)
     games.reset(seed=1)
 
     def play() -> int:
@@ -160,6 +162,7 @@ def rlcard(name: str) -> Round:
 def ours(name: str) -> Iterator[Way]:
     yield "native", name, partial(native, name)
     yield "vector", name, partial(vector, name)
+    yield PLAIN, name, partial(vector, name, dtype="int16", copy=False)
     yield SHARED, name, partial(vector, name, 2)
     yield "PettingZoo", name, partial(our_env, name)
     yield "OpenSpiel", f"galapagos_{name}", partial(our_spiel, name)
@@ -248,8 +251,8 @@ def verdicts(rates: Rates) -> Iterator[str]:
     if ("OpenSpiel (C++)", "gin_rummy") in rates:
         yield f"native: {slowest['native'] / rates['OpenSpiel (C++)', 'gin_rummy']:.1f} × gin_rummy from Python"
     for name in game_names():
-        one, two = (rates[kind, name] / rates["PettingZoo", name] for kind in ("vector", SHARED))
-        yield f"vector: {one:.1f} × one PettingZoo environment, with 2 processes {two:.1f} × ({name})"
+        one, plain, two = (rates[kind, name] / rates["PettingZoo", name] for kind in ("vector", PLAIN, SHARED))
+        yield f"vector: {one:.1f} × one PettingZoo environment, int16 {plain:.1f} ×, 2 processes {two:.1f} × ({name})"
 
 
 def slowest_of_ours(rates: Rates, kind: str) -> float:

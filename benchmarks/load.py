@@ -177,7 +177,7 @@ async def play(
     report, times = Report(plan=plan), [] if times is None else times
     report.memory_before = resident(host, port)
     people = [plan.clients // plan.tables + (place < plan.clients % plan.tables) for place in range(plan.tables)]
-    with ThreadPoolExecutor(8) as pool:
+    with ThreadPoolExecutor(24) as pool:
         jobs = [pool.submit(set_table, host, port, plan, count) for count in people if count]
         tables = await asyncio.gather(*map(asyncio.wrap_future, jobs))
     go = asyncio.Event()

@@ -2,7 +2,8 @@
 
     python -m benchmarks.scale                                      1,000 to 10,000 sockets over 1, 2 and 4 processes
     python -m benchmarks.scale --sockets 2000 --processes 2         one of them
-    python -m benchmarks.scale --write docs/scale.md                put the table into the page
+    python -m benchmarks.scale --rows FILE                          add what is measured to a file
+    python -m benchmarks.scale --rows FILE --write docs/scale.md    put the table of all that is in it into the page
 
 Everything runs on this machine: PostgreSQL, nginx (without TLS), the server processes, and the load generators in
 processes of their own. Two cores for all of it measure the whole, not a server alone.
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
+import gc
 import multiprocessing
 import os
 import platform
@@ -20,13 +21,16 @@ import re
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import msgspec
 from msgspec import Struct, field
 
 from benchmarks.load import Plan, play, raise_file_limit, spread
+from galapagos.server.settings import Settings
 from tests.support.nginx import Nginx
 from tests.support.postgres import Postgres
 from tests.support.servers import ServerProcess, children
@@ -91,6 +95,7 @@ def generate(port: int, plan: Plan, start: Any, results: Any) -> None:
     """One load generator: connect everybody, wait for the others, play."""
     raise_file_limit(plan.clients + 200)
     times: list[float] = []
+    gc.disable()  # a collection would stop thousands of clients for half a second, and the server would be blamed
     try:
         report = asyncio.run(play("127.0.0.1", port, plan, times, start.wait))
     except BaseException:
@@ -109,7 +114,8 @@ def measure(sockets: int, processes: int, seconds: float, pace: float, generator
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="galapagos-scale-")))
         postgres = stack.enter_context(Postgres())
-        servers = [ServerProcess(postgres.address, log=folder / f"log{number}") for number in range(processes)]
+        usual: dict[str, Any] = {"sweep_seconds": Settings().sweep_seconds, "pace_seconds": Settings().pace_seconds}
+        servers = [ServerProcess(postgres.address, log=folder / f"log{n}", **usual) for n in range(processes)]
         for server in servers:
             server.launch()  # all at once
         for server in servers:
@@ -202,6 +208,13 @@ def write(page: Path, rows: Sequence[Row], seconds: float, pace: float) -> None:
     page.write_text(f"{before}{BEGIN}\n{told}\n\n{table(rows)}\n{END}{after}", encoding="utf-8")
 
 
+def read(file: Path) -> list[Row]:
+    """The newest measurement of each kind, in order."""
+    rows = [msgspec.json.decode(line, type=Row) for line in file.read_bytes().splitlines()] if file.exists() else []
+    newest = {(row.sockets, row.processes): row for row in rows}
+    return [newest[kind] for kind in sorted(newest)]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sockets", type=int, nargs="+", default=SOCKETS)
@@ -209,13 +222,19 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--pace", type=float, default=4.0)
     parser.add_argument("--generators", type=int, default=2)
-    parser.add_argument("--write", type=Path, help="the page that gets the table")
+    parser.add_argument("--rows", type=Path, help="a file that each measurement is added to")
+    parser.add_argument("--write", type=Path, help="the page that gets the table; with --rows nothing is measured")
     wish = parser.parse_args()
     rows = []
-    for sockets in wish.sockets:
-        for processes in wish.processes:
+    if not (wish.rows and wish.write):
+        for sockets, processes in product(wish.sockets, wish.processes):
             rows.append(measure(sockets, processes, wish.seconds, wish.pace, wish.generators))
-            print(json.dumps({name: getattr(rows[-1], name) for name in Row.__struct_fields__}), flush=True)
+            line = msgspec.json.encode(rows[-1]).decode()
+            print(line, flush=True)
+            if wish.rows:
+                with wish.rows.open("a") as kept:
+                    kept.write(f"{line}\n")
+    rows = read(wish.rows) if wish.rows else rows
     print(table(rows))
     if wish.write:
         write(wish.write, rows, wish.seconds, wish.pace)

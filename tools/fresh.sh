@@ -6,7 +6,8 @@
 #   VARIANTS  what to try on each                                  (default: all of them)
 #               play        make play without a compiler, as a new user
 #               play-cc     make play with a compiler, as a new user
-#               test        make test without compiler, browser and database, as a new user: skips, and says so
+#               test        make test without compiler, browser and database, as a new user: skips, and says so;
+#                           with one worker, a language and a time zone that nobody's tests were written in
 #               ci          .ci/run, which installs what it needs, as root
 #   ARGS      for pytest in the variants test and ci, for example ARGS='-k hygiene'
 #   PATIENCE  seconds until `make play` must answer                (default: 1800)
@@ -51,7 +52,7 @@ try() { # $1: variant
     play) play pure ;;
     play-cc) add "${compiler[@]}" && play compiled ;;
     test)
-        as visitor make test ARGS="$ARGS" 2>&1 | tee "$root.log"
+        as visitor env LANG=de_DE.UTF-8 TZ='<+1245>-12:45' WORKERS=1 make test ARGS="$ARGS" 2>&1 | tee "$root.log"
         grep -q '^SKIPPED: the compiled engine' "$root.log" || fail "make test does not say that it skips the compiled engine"
         [ -n "$ARGS" ] || for missing in PostgreSQL chromium; do
             grep -q "SKIPPED.*no\?.*$missing" "$root.log" || fail "make test does not say that it skips what needs $missing"
