@@ -62,6 +62,8 @@ GENERAL = {
         "8.6": {"no_such_trait_ignored"},
     },
 }
+# Sentences that name no trait: `explain` always finds which one it is, so nobody ever reads them.
+UNHEARD = {"origin": {"protected", "limited", "cannot_receive", "no_route"}}
 # Phases in which chance breaks a tie at the very end; random games hardly ever get there.
 RARE = {"breaktie", "fightforvictory"}
 SEARCH, FEW = 20, 5  # games to look through for a phase that is still missing, and wishes to make there
@@ -103,6 +105,7 @@ def check_refusal(game: Game, state: State, action: int, deed: Deed | None, refu
         sentence = game.texts(language).say("refusal", refusal.key, refusal.values)
         assert not set("{?") & set(sentence), sentence
         assert sentence.endswith("."), sentence
+    assert refusal.key not in UNHEARD.get(game.name, ())
     if deed is None:
         assert refusal.key == "no_such_move"
     else:
@@ -151,6 +154,17 @@ def test_every_small_number_is_refused_or_a_choice(name: str) -> None:
     state = game.start()
     choices = set(state.choices())
     assert {action for action in range(2**14) if game.why_not(state, action) is None} == choices & set(range(2**14))
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_move_of_this_phase_is_never_refused_as_one_of_another(name: str) -> None:
+    """Where the phase fits and the values do not, the sentence says what they must be (`when.<deed>_while_<phase>`)."""
+    game = game_class(name)()
+    moves = ((state, action) for state, action in walk(game) if state.actor != OVER)
+    possible = {(game.deed(state, action).key, game.question(state).key) for state, action in moves}
+    for state, _, deed, refusal in illegal_wishes(game, WISHES // 2):
+        if deed and refusal.key == "other_phase" and (deed.key, game.question(state).key) in possible:
+            assert "_while_" in str(refusal.values["when"])
 
 
 @pytest.mark.parametrize("name", game_names())

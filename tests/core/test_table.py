@@ -28,7 +28,10 @@ def test_an_illegal_answer_names_the_rule_and_changes_nothing() -> None:
     before = table.game.write_position(table.state)
     with pytest.raises(IllegalMove) as refusal:
         answer(table, "wolf gains flight")
-    assert (refusal.value.rule, str(refusal.value)) == ("3.2", "3.2: You do not hold a Flight card.")
+    assert (refusal.value.rule, str(refusal.value)) == (
+        "3.2",
+        "3.2: You do not hold a Flight card; choose one that you hold.",
+    )
     with pytest.raises(IllegalMove, match="it is ann's turn"):
         table.answer(1, table.state.choices()[0])
     assert table.game.write_position(table.state) == before

@@ -283,6 +283,7 @@ class Game(ABC, Generic[S, V]):
         """The deed that a number stands for; None where it stands for nothing or has stray bits."""
         try:
             deed = self.deed(state, action)
+            self.phrases.write(deed.key, deed.values)  # fails where it names something that does not exist
             return deed if self.action(state, deed.key, deed.values) == action else None
         except (GalapagosError, LookupError, ValueError):
             return None

@@ -54,7 +54,9 @@ def test_3_2_own_species_only() -> None:
     """)
     assert table.refused("ann: wolf gains horns").startswith("3.2: ")
     assert table.refused("ann: wolf grows by horns").startswith("3.2: ")
-    assert table.refused("ann: new species from flight") == "3.2: You do not hold a Flight card."
+    assert (
+        table.refused("ann: new species from flight") == "3.2: You do not hold a Flight card; choose one that you hold."
+    )
 
 
 def test_t16_a_fourth_trait_needs_room() -> None:
@@ -82,7 +84,10 @@ def test_3_2_a_swap_names_a_trait_that_is_there_and_a_different_one() -> None:
           wolf (horns flight fat-layer) 0
     """)
     assert table.refused("ann: wolf swaps speed for carnivore").startswith("3.2: ")
-    assert table.refused("ann: wolf swaps horns for horns") == "3.2: Swapping Horns for itself changes nothing."
+    assert (
+        table.refused("ann: wolf swaps horns for horns")
+        == "3.2: Swapping Horns for itself changes nothing; choose another trait to give up."
+    )
 
 
 def test_r18_below_three_traits_nothing_is_swapped() -> None:

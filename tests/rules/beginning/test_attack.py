@@ -92,7 +92,10 @@ def test_3_4_only_carnivores_attack_and_only_living_species() -> None:
     """)
     refusal = table.refused("ann: wolf attacks lizard")
     assert refusal == "3.4: Wolf is not a carnivore; it drinks from the watering hole instead."
-    assert table.refused("ann: finch attacks tortoise") == "3.4: There is no such species on the table."
+    assert (
+        table.refused("ann: finch attacks tortoise")
+        == "3.4: There is no such species on the table; choose one that is."
+    )
     assert table.refused("ann: lizard attacks wolf") == (
         "3.4: Lizard is not yours: on your turn only your own carnivores attack."
     )

@@ -34,7 +34,8 @@ HUNTERS = """
         ("hare(shell)+hidden", "8.8: Hare is hidden in its shell until the end of the turn"),
         (
             "hare(camouflage swimming)",
-            "5.4: Hare has several protections (Camouflage, Swimming); a predator must overcome all of them.",
+            "5.4: Hare has several protections, and a predator must overcome all of them: "
+            "Camouflage (with Sharp vision), Swimming (with the same trait).",
         ),
     ],
 )
@@ -45,7 +46,8 @@ def test_5_4_a_protection_is_named_with_what_would_overcome_it(prey: str, refusa
 
 def test_6_5_the_predators_own_trait_is_named_too() -> None:
     table = all_sets(HUNTERS.format("hare()"))
-    assert table.refused("ann: seal hunts hare") == "6.5: Seal swims and can only attack animals that swim too."
+    said = "6.5: Seal swims and can only attack animals that swim too; choose one of those."
+    assert table.refused("ann: seal hunts hare") == said
 
 
 def test_6_7_mimicry_says_why_the_other_animal_is_no_prey() -> None:
@@ -82,7 +84,10 @@ FULL = """
         ("hare(fat-tissue*)1r", "4.2: Hare is fed and its Fat tissue is full; choose another animal."),
         ("hare(hibernation!)+asleep", "6.15: Hare hibernates and gets nothing more this turn; choose another animal."),
         ("hare(shell!)+hidden", "8.8: Hare is hidden in its shell and gets nothing this turn; choose another animal."),
-        ("hare(regeneration)+bodyless", "7.6: Hare has been eaten; until it regrows it gets nothing."),
+        (
+            "hare(regeneration)+bodyless",
+            "7.6: Hare has been eaten; it gets nothing until Regeneration gives it a new body. Choose another animal.",
+        ),
         ("hare(symbiosis>crab)", "6.9: Hare gets nothing until its symbiont, crab, is fed; feed crab first."),
     ],
 )
@@ -133,6 +138,7 @@ def test_every_protecting_trait_has_its_sentence_and_its_rule(language: str) -> 
         assert concerned
         for trait in concerned:
             assert texts.has("refusal", f"{key}_{trait.name.replace('-', '_')}")
+            assert key != "protected_by" or texts.has("shield", trait.name)
     for trait in TRAITS:
         assert trait.rule in game.rules(language)
 
@@ -167,7 +173,11 @@ def test_5_4_a_reaction_without_an_attack_is_told_when_it_is_possible(reaction: 
     [
         ("hare(grazing^ neoplasia running)", "hare grazes", "7.5: Hare has Grazing, but Neoplasia has disabled it; it"),
         ("hare(grazing)+paralysed", "hare grazes", "7.9: Hare is paralysed by nettle cells until the next turn; until"),
-        ("hare(regeneration grazing)+bodyless", "hare grazes", "7.6: Hare has been eaten and waits for its new body;"),
+        (
+            "hare(regeneration grazing)+bodyless",
+            "hare grazes",
+            "7.6: Hare has been eaten and waits for the new body that",
+        ),
         (
             "hare(recombination=owl running) owl(camouflage)+paralysed",
             "hare recombines with owl",

@@ -19,7 +19,10 @@ def test_g1_a_growing_stone_keeps_away_from_the_enemy() -> None:
            a b c d e f g h i j k
     """)
     assert growth(table, "d4") == "c4 d3 d5"
-    assert table.refused("ann: grow d4-e4") == "5.1: E4 borders on an enemy stone, and groups never grow next to one."
+    assert (
+        table.refused("ann: grow d4-e4")
+        == "5.1: E4 borders on an enemy stone, and groups never grow next to one; choose another point."
+    )
 
 
 def test_g2_a_growing_stone_keeps_away_from_other_own_groups() -> None:

@@ -184,11 +184,12 @@ def explain_limit(state: OriginState, predator: Animal, prey: Animal) -> Case:
 
 
 def explain_protection(predator: Animal, prey: Animal, shields: Kinds) -> Case:
-    """One trait has a sentence of its own, which says what would overcome it; several are listed."""
+    """One trait has a sentence of its own; several are listed. Either way, what overcomes each is said."""
     traits = [trait for trait in TRAITS if overlap(trait.bit, shields)]
     named: Values = {**two(predator, prey), "traits": trait_values(traits)}
     if len(traits) == 1:
         return traits[0].rule, f"protected_by_{key_of(traits[0])}", named
+    named["shields"] = [f"shield:{trait.name}" for trait in traits]
     return "5.4", "protected_by_several", named
 
 

@@ -53,7 +53,7 @@ class Carnivorous(Trait):
     def explain(self, state: OriginState, animal: Animal, other: i64, detail: i64, refusal: Refusal) -> Case | None:
         if refusal == USED_THIS_TURN:
             return self.rule, "has_attacked", {}
-        return ("5.4", "itself", {}) if refusal == ITSELF else None
+        return ("5.4", "attacks_itself", {}) if refusal == ITSELF else None
 
     def use(self, state: OriginState, animal: Animal, other: i64, detail: i64) -> None:
         begin_attack(state, animal, state.living(other), self.kind, HUNT)
