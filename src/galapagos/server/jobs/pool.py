@@ -77,7 +77,10 @@ class Worker:
 
     async def _ask(self, process: asyncio.subprocess.Process, job: Job[T]) -> tuple[str, object]:
         assert process.stdin is not None
-        process.stdin.write(packed((run, (job,))))
+        try:
+            process.stdin.write(packed((run, (job,))))
+        except RuntimeError as error:  # what uvloop says where the process has just died
+            raise BrokenPipeError(str(error)) from error
         await process.stdin.drain()
         return await self._read(process)
 
