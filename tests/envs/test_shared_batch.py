@@ -54,7 +54,7 @@ def test_random_actions_are_the_same_too(shared):
         assert np.array_equal(actions, alone.random_actions())  # until the next step
         now = stepped(shared, actions)
         assert same(stepped(alone, actions), now)
-        ends += now.ended.sum()
+        ends += int(now.ended.sum())
 
 
 @pytest.mark.parametrize("held", [1, 2, 3, 8])
