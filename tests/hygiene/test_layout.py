@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from galapagos.core.languages import LANGUAGES
 from tests.hygiene.sources import PACKAGE, ROOT, modules
 
 EVERY_GAME_HAS = [
     *("__init__.py", "state.py", "actions.py", "view.py", "words.py"),
-    *("rules.en.md", "rules.de.md", "texts.en.toml", "texts.de.toml"),
+    *(f"{name}.{language}.{ending}" for name, ending in (("rules", "md"), ("texts", "toml")) for language in LANGUAGES),
 ]
 LONGEST_OF_THE_RULES = 350  # lines
 LONGEST_REACTION = 84

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from galapagos.core.languages import LANGUAGES
 from galapagos.core.registry import game, game_names
 from galapagos.study.lesson import lesson, lessons
 from tests.support.people import Json, Person
@@ -28,7 +29,7 @@ def study(ann: Person, **wish: object) -> Json:
 # -- lessons ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_lessons_are_listed_with_their_titles(ann: Person, language: str):
     cards = ann.get(f"/api/lessons/{language}")
     assert [(card["game"], card["name"]) for card in cards] == [(each.game, each.name) for each in lessons()]

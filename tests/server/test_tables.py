@@ -7,6 +7,7 @@ import asyncio
 import httpx
 import pytest
 
+from galapagos.core.languages import LANGUAGES
 from galapagos.core.registry import game as make_game
 from galapagos.core.registry import game_class, game_names
 from galapagos.server.http import reach
@@ -30,12 +31,12 @@ def test_every_game_is_described(ann: Person):
         kind = game_class(name)
         assert card["seats"] == list(kind.seat_counts)
         assert [option["name"] for option in card["options"]] == [option.name for option in kind.options_offered]
-        for language in ("en", "de"):
+        for language in LANGUAGES:
             assert card["titles"][language]
             assert ann.get(f"/api/texts/{name}/{language}")["sections"]["question"]
             assert ann.get(f"/api/rules/{name}/{language}")["rules"]
     assert ann.refused("GET", "/api/texts/chess/en") == (404, "not_found")
-    assert ann.refused("GET", "/api/rules/beginning/fr")[0] == 400
+    assert ann.refused("GET", "/api/rules/beginning/xx")[0] == 400
 
 
 def test_what_is_the_same_for_everyone_is_compressed(served: ServerThread):

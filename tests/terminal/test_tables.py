@@ -35,7 +35,7 @@ def test_every_table_can_be_drawn(name: str, seats: int) -> None:
         if state.actor == OVER:
             state = game.start()
         if state.actor != CHANCE and rng.below(5) == 0:
-            view, language = game.view(state, rng.below(seats + 1) - 1), LANGUAGES[drawn % 2]
+            view, language = game.view(state, rng.below(seats + 1) - 1), LANGUAGES[drawn % len(LANGUAGES)]
             for drawing in (draw, plain, *extra_commands(game).values()):
                 shown = printed(drawing(game, view, names, language))
                 assert all(len(line) <= WIDTH for line in shown.splitlines())

@@ -38,6 +38,11 @@ def fill(text: str, word: Word, ending: Ending) -> str:
     return HOLE.sub(filled, text)
 
 
+def typed(text: str) -> str:
+    """A text as people type it: with plain spaces and apostrophes, whatever its typography."""
+    return " ".join(text.replace("’", "'").split())
+
+
 def names(text: str) -> list[str]:
     """The names of the holes."""
     return [hole["name"] for hole in HOLE.finditer(text)]
@@ -51,37 +56,49 @@ def gender_ending(gender: str, code: str) -> int:
 
 # -- plurals ----------------------------------------------------------------------------------------------------------
 
-RELATION = re.compile(r"n(?: % (\d+))? (!?=) ([\d.,]+)")
+RELATION = re.compile(r"([ni])(?: % (\d+))? (!?=) ([\d.,]+)")
+
+Relation = tuple[bool, int, bool, list[range]]  # of the whole part only, the divisor, = or !=, the numbers
 
 
-def plural_ending(number: int, code: str) -> int:
+def plural_ending(number: float, code: str) -> int:
     """The place of a number's plural category among the endings: that of the first rule it fulfils."""
     rules = plural_rules(tuple((language(code).plural or language(FALLBACK).plural).values()))
     return next(place for place, rule in enumerate(rules) if fulfils(abs(number), rule))
 
 
-def fulfils(number: int, rule: list[list[tuple[int, bool, list[range]]]]) -> bool:
+def number_in(text: str, code: str) -> float:
+    """A number as it is written in a language."""
+    return float(text.replace(language(code).decimal_point, "."))
+
+
+def fulfils(number: float, rule: list[list[Relation]]) -> bool:
     return not rule or any(all(holds(number, *relation) for relation in relations) for relations in rule)
 
 
-def holds(number: int, divisor: int, equal: bool, ranges: list[range]) -> bool:
-    left = number % divisor if divisor else number
+def holds(number: float, whole: bool, divisor: int, equal: bool, ranges: list[range]) -> bool:
+    value = float(int(number)) if whole else number
+    left = value % divisor if divisor else value
     return any(left in each for each in ranges) == equal
 
 
 @lru_cache
-def plural_rules(written: tuple[str, ...]) -> list[list[list[tuple[int, bool, list[range]]]]]:
-    """CLDR's rules for whole numbers: ``n % 10 = 2..4 and n % 100 != 12..14``; the empty rule fits every number."""
+def plural_rules(written: tuple[str, ...]) -> list[list[list[Relation]]]:
+    """CLDR's rules with its operands n (the number) and i (its whole part): ``n % 10 = 2..4 and n % 100 != 12..14``.
+
+    The empty rule fits every number.
+    """
     return [[parsed(part) for part in rule.split(" or ")] if rule else [] for rule in written]
 
 
-def parsed(conjunction: str) -> list[tuple[int, bool, list[range]]]:
-    relations = []
+def parsed(conjunction: str) -> list[Relation]:
+    relations: list[Relation] = []
     for part in conjunction.split(" and "):
         found = RELATION.fullmatch(part)
         if found is None:
             raise ValueError(f"not a plural rule: {part!r}")
-        relations.append((int(found[1] or 0), found[2] == "=", [range_of(numbers) for numbers in found[3].split(",")]))
+        ranges = [range_of(numbers) for numbers in found[4].split(",")]
+        relations.append((found[1] == "i", int(found[2] or 0), found[3] == "=", ranges))
     return relations
 
 

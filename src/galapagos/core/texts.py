@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from galapagos.core.events import Value
-from galapagos.core.grammar import GENDER, fill, gender_ending, plural_ending
+from galapagos.core.grammar import GENDER, fill, gender_ending, number_in, plural_ending
 from galapagos.core.grammar import names as holes_in
 from galapagos.core.languages import FALLBACK, language
 from galapagos.core.names import CREATURES, SEATS, creature_name
@@ -44,7 +44,7 @@ class Texts:
         return fill(
             self.get(section, key),
             lambda hole, _: str(words[hole]),
-            lambda hole: plural_ending(int(words[hole]), self.language),
+            lambda hole: plural_ending(number_in(str(words[hole]), self.language), self.language),
         )
 
     def name(self, value: Value, names: Sequence[str] = SEATS, form: str = "") -> str:

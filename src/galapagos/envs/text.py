@@ -15,6 +15,7 @@ import msgspec
 
 from galapagos.core.errors import GalapagosError, NotationError
 from galapagos.core.game import Game
+from galapagos.core.grammar import typed
 from galapagos.core.languages import FALLBACK, file_in
 from galapagos.core.names import SEATS
 from galapagos.core.state import State
@@ -137,7 +138,7 @@ class TextPrompt:
 
 
 def plain_words(text: str) -> str:
-    return " ".join(text.casefold().rstrip(".! ").split())
+    return typed(text.casefold().rstrip(".! "))
 
 
 def shortened(reply: str) -> str:

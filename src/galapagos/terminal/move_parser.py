@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from galapagos.core.errors import NotationError
 from galapagos.core.events import Value
 from galapagos.core.game import Game
-from galapagos.core.grammar import GENDER, HOLE
+from galapagos.core.grammar import GENDER, HOLE, typed
 from galapagos.core.languages import language
 from galapagos.core.names import CREATURES
 from galapagos.core.state import State
@@ -28,7 +28,7 @@ def read_move(translator: GameTranslator, state: State, text: str) -> int:
 
 def read_sentence(translator: GameTranslator, text: str) -> tuple[str, dict[str, Value]] | None:
     """The deed with this sentence in the table's language."""
-    text = " ".join(text.split()).rstrip(".!")
+    text = typed(text).rstrip(".!")
     for key in translator.game.phrases.phrases:
         if not translator.texts.has("action", key):
             continue
@@ -41,21 +41,21 @@ def read_sentence(translator: GameTranslator, text: str) -> tuple[str, dict[str,
 
 def pattern(sentence: str) -> re.Pattern[str]:
     """What people may type for a sentence: anything for a word, and any of its endings."""
-    text, typed, end = sentence.rstrip(".!"), "", 0
+    text, found, end = typed(sentence).rstrip(".!"), "", 0
     for hole in HOLE.finditer(text):
-        typed += re.escape(text[end : hole.start()])
+        found += re.escape(text[end : hole.start()])
         if hole["endings"] is None:
-            typed += f"(?P<{hole['name']}>.+?)"
+            found += f"(?P<{hole['name']}>.+?)"
         else:
-            typed += f"(?:{'|'.join(map(re.escape, hole['endings'].split('|')))})"
+            found += f"(?:{'|'.join(map(re.escape, hole['endings'].split('|')))})"
         end = hole.end()
-    return re.compile(typed + re.escape(text[end:]), re.IGNORECASE)
+    return re.compile(found + re.escape(text[end:]), re.IGNORECASE)
 
 
-def slot_values(translator: GameTranslator, key: str, typed: dict[str, str]) -> dict[str, Value] | None:
+def slot_values(translator: GameTranslator, key: str, found: dict[str, str]) -> dict[str, Value] | None:
     kinds = translator.game.phrases.kinds[key]
     values: dict[str, Value] = {}
-    for slot, words in typed.items():
+    for slot, words in found.items():
         value = value_named(translator, kinds.get(slot, ""), words.casefold())
         if value is None:
             return None
@@ -66,7 +66,7 @@ def slot_values(translator: GameTranslator, key: str, typed: dict[str, str]) -> 
 def value_named(translator: GameTranslator, kind: str, name: str) -> Value | None:
     if kind == "number":
         return int(name) if name.isdigit() else None
-    known = {shown.casefold(): word for shown, word in words_of_kind(translator, kind)}
+    known = {typed(shown).casefold(): word for shown, word in words_of_kind(translator, kind)}
     return f"{kind}:{known[name]}" if name in known else None
 
 

@@ -24,10 +24,12 @@ export const ending = (endings: readonly string[], place: number): string =>
   endings[Math.min(place, endings.length - 1)] ?? "";
 
 const rules = new Map<string, Intl.PluralRules>();
+const CATEGORIES = ["zero", "one", "two", "few", "many", "other"]; // in the order of endings; browsers differ in theirs
 
 /** The place of a number's plural category among the endings, by the language's rules. */
 export function pluralEnding(number: number, language: string): number {
   const known = rules.get(language) ?? new Intl.PluralRules(language);
   rules.set(language, known);
-  return known.resolvedOptions().pluralCategories.indexOf(known.select(number));
+  const used = new Set<string>(known.resolvedOptions().pluralCategories);
+  return CATEGORIES.filter((category) => used.has(category)).indexOf(known.select(number));
 }

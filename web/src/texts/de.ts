@@ -15,6 +15,8 @@ const de: Record<Key, string> = {
   "app.close": "Schließen",
   "app.cancel": "Abbrechen",
 
+  "names.ends":
+    "morphose sierung keit abwurf arbeit bewohner fisch fresser geburt haus sauger schicht schlaf sicht speicher tier wechsel wolke zellen brummer bussard dackel gockel karpfen kater lauscher möwe nashorn otter panda python stichling tapir taucher wespe wiesel tion nation",
   "app.lobby": "Lobby",
   "rating.provisional": "Noch unsicher: auf {spread} Punkte genau nach {n} Spielen",
   "rating.settled": "Auf {spread} Punkte genau, nach {n} Spielen",

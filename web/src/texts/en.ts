@@ -13,6 +13,8 @@ const en = {
   "app.close": "Close",
   "app.cancel": "Cancel",
 
+  // The last parts of long words, before which they may break with a hyphen.
+  "names.ends": "ization nation cation tion cator vorous morphosis ceros dropper back",
   "app.lobby": "Lobby",
   "rating.provisional": "Not certain yet: within {spread} points after {n} games",
   "rating.settled": "Within {spread} points, after {n} games",
