@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 from babel.core import Locale
 from babel.plural import PluralRule
 
 from galapagos.core import grammar, languages
-from galapagos.core.grammar import fill, gender_ending, plural_ending
+from galapagos.core.grammar import fill, gender_ending, number_in, plural_ending, typed
 from galapagos.core.languages import LANGUAGES, Language
 from galapagos.core.texts import Texts
 
@@ -66,8 +68,15 @@ def test_a_number_or_a_list_chooses_the_ending_for_how_many(texts: Texts):
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_plurals_are_those_of_cldr(code: str):
     written, cldr = list(languages.language(code).plural), Locale.parse(code).plural_form
-    for number in [*range(250), 1_000, 1_001]:
+    for number in [*range(250), 1_000, 1_001, 1_000_000]:
         assert written[plural_ending(number, code)] == cldr(number), number
+    for tenths in range(5, 60, 10):
+        category = cldr(Decimal(tenths) / 10)
+        assert category not in written or written[plural_ending(tenths / 10, code)] == category, tenths
+
+
+def test_numbers_are_read_as_a_language_writes_them():
+    assert (number_in("1.5", "en"), number_in("1,5", "fr"), number_in("3", "fr")) == (1.5, 1.5, 3)
 
 
 def test_rules_of_plurals_are_read_as_cldr_reads_them(texts: Texts):
@@ -83,3 +92,7 @@ def test_endings_beyond_the_last_are_the_last():
 def test_a_rule_that_cannot_be_read_says_so():
     with pytest.raises(ValueError, match="n is 1"):
         grammar.parsed("n is 1")
+
+
+def test_typography_need_not_be_typed():
+    assert typed("S’enfuir\u202f:  oui\u202f!") == "S'enfuir : oui !"

@@ -220,9 +220,16 @@ def test_german(galapagos: Program) -> None:
 def test_german_from_the_environment(galapagos: Program) -> None:
     assert "Spiel" in galapagos("games", LANG="de_AT.UTF-8").out
     assert "Spiel" in galapagos("games", LANG="en_GB.UTF-8", LC_ALL="de_DE.UTF-8").out
-    assert "Game" in galapagos("games", LANG="fr_FR.UTF-8").out
+    assert "Game" in galapagos("games", LANG="ja_JP.UTF-8").out
 
 
 def test_german_words_work_next_to_english_commands(galapagos: Program) -> None:
     assert "Das ist erlaubt." in ask(galapagos, "why otter drinks", language="de")
     assert "Zurückgenommen." in ask(galapagos, "Otter trinkt", "zurücknehmen", language="de")
+
+
+def test_moves_are_read_with_and_without_articles_and_typography(galapagos: Program) -> None:
+    wishes = ("pourquoi la loutre boit", "pourquoi loutre boit", "pourquoi LA LOUTRE  boit !")
+    shown = ask(galapagos, *wishes, "pourquoi la loutre danse", language="fr")
+    assert shown.count("C’est permis.") == len(wishes)
+    assert "le coup 'la loutre danse' est illisible" in shown

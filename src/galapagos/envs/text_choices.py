@@ -12,8 +12,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from galapagos.core.events import Value
-from galapagos.core.grammar import fill
-from galapagos.core.grammar import names as holes_in
+from galapagos.core.grammar import HOLE, fill
 from galapagos.core.table import Prompt
 from galapagos.envs.prose import Reader
 
@@ -62,10 +61,13 @@ def choices_of(prompt: Prompt, reader: Reader) -> list[TextChoice]:
 
 def parts_of(reader: Reader, key: str, values: Mapping[str, Value]) -> Iterator[tuple[str, str]]:
     """The words that are filled into a sentence, in their order; a list has one part for each of its items."""
-    for slot in dict.fromkeys(holes_in(reader.texts.get("action", key))):
+    forms: dict[str, str] = {}
+    for hole in HOLE.finditer(reader.texts.get("action", key)):
+        forms.setdefault(hole["name"], hole["form"] or "")
+    for slot, form in forms.items():
         value = values.get(slot, "")
         for item in value if isinstance(value, list) else [value]:
-            yield slot, reader.texts.name(item, reader.names)
+            yield slot, reader.texts.name(item, reader.names, form)
 
 
 def entries_of(choices: list[TextChoice], reader: Reader, most: int) -> list[Entry]:

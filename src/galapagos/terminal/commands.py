@@ -10,6 +10,7 @@ from rich.text import Text
 from galapagos.bots import bot
 from galapagos.core.errors import GalapagosError, NotationError
 from galapagos.core.game import Game
+from galapagos.core.messages import translate
 from galapagos.core.record import Record
 from galapagos.core.table import Table
 from galapagos.terminal.explain import explain, overview
@@ -105,7 +106,7 @@ class Commands:
         try:
             action = read_move(self.translator, self.table.state, typed)
         except GalapagosError as error:
-            self.search(typed, str(error))
+            self.search(typed, translate(error.said, self.translator.language))
             return False
         refusal = self.sitting.game.why_not(self.table.state, action)
         if refusal is None:
@@ -151,7 +152,7 @@ class Commands:
         try:
             refusal = why_not(self.translator, self.sitting.game, self.table.state, move)
         except NotationError as error:
-            self.screen.warn(str(error))
+            self.screen.warn(translate(error.said, self.translator.language))
             return
         self.screen.say(Text(f"  {refusal}", WARN) if refusal else Text(f"  {self.translator('allowed')}", GOOD))
 
@@ -175,7 +176,7 @@ class Commands:
         try:
             saved = saves.copy_to(self.sitting.record(), path)
         except GalapagosError as error:
-            self.screen.warn(str(error))
+            self.screen.warn(translate(error.said, self.translator.language))
             return
         self.screen.say(self.translator("saved" if saved else "exists", file=name), None if saved else WARN)
 

@@ -28,7 +28,7 @@ def read_move(translator: GameTranslator, state: State, text: str) -> int:
 
 def read_sentence(translator: GameTranslator, text: str) -> tuple[str, dict[str, Value]] | None:
     """The deed with this sentence in the table's language."""
-    text = typed(text).rstrip(".!")
+    text = typed(text).rstrip(".! ")
     for key in translator.game.phrases.phrases:
         if not translator.texts.has("action", key):
             continue
@@ -41,7 +41,7 @@ def read_sentence(translator: GameTranslator, text: str) -> tuple[str, dict[str,
 
 def pattern(sentence: str) -> re.Pattern[str]:
     """What people may type for a sentence: anything for a word, and any of its endings."""
-    text, found, end = typed(sentence).rstrip(".!"), "", 0
+    text, found, end = typed(sentence).rstrip(".! "), "", 0
     for hole in HOLE.finditer(text):
         found += re.escape(text[end : hole.start()])
         if hole["endings"] is None:
