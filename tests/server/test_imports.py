@@ -9,7 +9,9 @@ import msgspec
 import pytest
 
 from galapagos.core.errors import RecordError
+from galapagos.core.game import Game
 from galapagos.core.record import Record, parse_record
+from galapagos.core.state import State
 from galapagos.server.settings import Limits
 from galapagos.server.table.shuffle import verify
 from tests.support.people import Json, Person, play_out
@@ -80,6 +82,24 @@ def test_makes_the_table_in_a_worker_and_opens_it_on_demand(served: ServerThread
     assert table not in served.server.rooms.open
     assert ann.get(f"/api/tables/{table}")["status"] == "over"
     assert table in [card["id"] for card in ann.get("/api/tables", mine=True)["tables"]]
+
+
+def test_replays_records_in_a_worker_only(served: ServerThread, ann: Person, monkeypatch: pytest.MonkeyPatch):
+    """Every replay reads moves, and what happens in workers is not counted here."""
+    read_here: list[str] = []
+    usual = Game.read
+
+    def read(game: Game, state: State, text: str) -> int:
+        read_here.append(text)
+        return usual(game, state, text)
+
+    record = finished(ann)
+    monkeypatch.setattr(Game, "read", read)
+    table = ann.post("/api/records", **record)["table"]
+    assert ann.http.post("/api/film?eyes=-4", json=record).status_code == 200
+    assert read_here == []
+    assert ann.get(f"/api/tables/{table}/record")["moves"] == record["moves"]
+    assert read_here  # opened here, the table is replayed here
 
 
 def test_imports_are_limited(tmp_path: Path):

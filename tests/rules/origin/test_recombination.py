@@ -115,6 +115,10 @@ def test_7_7_a_card_used_in_this_slot_stays_used_on_its_next_animal() -> None:
     table.play("ann: gecko grazes")
     exchanged(table, "camouflage", "grazing")
     assert table.refused("ann: hare grazes").startswith("6.14: ")
+    table = continents(PAIR.format("camouflage", "", "grazing", ""))
+    table.play("ann: hare grazes")
+    exchanged(table, "grazing", "camouflage")
+    assert table.refused("ann: gecko grazes").startswith("6.14: ")
     table = continents(PAIR.format("grazing", "", "grazing", ""))
     table.play("ann: gecko grazes")
     exchanged(table, "grazing", "grazing")
@@ -182,6 +186,9 @@ def test_a19_a_neoplasia_that_was_discarded_as_a_duplicate_holds_no_judgement_ba
     table = continents(position.format("neoplasia"))
     exchanged(table, "neoplasia", "running")
     assert alive(table) == {"hare", "crab"}
+    table = continents(PAIR.format("neoplasia camouflage", "", "neoplasia running", ""))
+    exchanged(table, "running", "neoplasia")  # the same the other way round
+    assert alive(table) == {"gecko", "crab"}
     table = continents(position.format(""))
     exchanged(table, "camouflage", "neoplasia")
     assert alive(table) == {"hare", "gecko", "crab"}
