@@ -15,9 +15,6 @@ from tests.server.test_play import two_at_a_table
 from tests.support.people import Person, TableStream, closes
 from tests.support.servers import ServerThread
 
-# Seen once in a whole run, cause not found: the strategies draw nothing at random, another thread may have.
-pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module inside strategies")
-
 KINDS = [kind.__struct_config__.tag for kind in get_args(protocol.ClientMessage)]
 ODD = st.one_of(
     st.none(),

@@ -91,7 +91,13 @@ class TableStream:
         if "authorization" in person.http.headers:
             headers["Authorization"] = person.http.headers["authorization"]
         self.connection = connect(
-            address, additional_headers=headers, compression=None, max_size=None, max_queue=None, close_timeout=2
+            address,
+            additional_headers=headers,
+            compression=None,
+            max_size=None,
+            max_queue=None,
+            close_timeout=2,
+            ping_interval=None,  # its content would be drawn from the `random` module, whose state Hypothesis watches
         )
         self.socket: ClientConnection = self.connection.__enter__()
         self.raw: list[str] = []

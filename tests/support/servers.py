@@ -70,7 +70,9 @@ class ServerThread:
         self.base = f"http://127.0.0.1:{settings.port}"
         app = make_app(settings)
         self.server: Server = app.state.server
-        config = uvicorn.Config(Guard(app, self.server), lifespan="on", **uvicorn_options(settings))
+        # Without pings: their content is from the `random` module, whose state Hypothesis watches here.
+        options = {**uvicorn_options(settings), "ws_ping_interval": None}
+        config = uvicorn.Config(Guard(app, self.server), lifespan="on", **options)
         self.uvicorn = uvicorn.Server(config)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.thread = threading.Thread(target=self._run, daemon=True)
