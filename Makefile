@@ -9,6 +9,9 @@ ARGS ?=
 
 # The tests decide themselves which engine they look at.
 unexport PYTHONPATH
+# Python keeps what it has compiled, whatever the shell says: or every server that a test starts compiles two thousand
+# modules again, for two seconds.
+unexport PYTHONDONTWRITEBYTECODE
 # uv trusts whom the system trusts, as pip does: many networks have a certificate of their own.
 export UV_SYSTEM_CERTS := true
 # On the machine that judges, an engine that cannot be compiled is an error, and so are pages that cannot be built.
