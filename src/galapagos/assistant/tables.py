@@ -54,7 +54,7 @@ class AssistantTables:
         return "\n\n".join([*parts, f"Bots, weakest first: {', '.join(bot_names())}."])
 
     def rules(self, game: str, about: str = "", language: str = FALLBACK) -> str:
-        """The rule with a number, whatever a word is about, or the list of all rules."""
+        """Return the rule with this number, all rules that mention this word, or the list of rules."""
         check_language(language)
         made = known_game(game)
         rules = made.rules(language)
@@ -151,7 +151,7 @@ class AssistantTables:
         return "Closed."
 
     def record(self, table: str) -> str:
-        """The game so far as a record; while it runs, only what the assistant's seat may know is told elsewhere."""
+        """Return the record of a finished game; before that it would show hidden cards."""
         opened = self.at(table)
         if not opened.table.over:
             raise GalapagosError("the record shows hidden cards: it is given when the game is over")

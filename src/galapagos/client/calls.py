@@ -38,7 +38,7 @@ class Call(msgspec.Struct, Generic[T], frozen=True):
     kind: Any
     query: dict[str, Any] = {}
     body: Any = msgspec.UNSET
-    repeatable: bool = False  # doing it twice is as good as once, so it is sent again if the connection breaks
+    repeatable: bool = False  # idempotent: sent again if the connection breaks
 
     @property
     def content(self) -> bytes | None:

@@ -31,7 +31,7 @@ def headers_for(token: str, language: str) -> dict[str, str]:
 
 
 def connection_failed(error: httpx.HTTPError, call: Call[T]) -> bool:
-    """Whether a request can be sent again: it did not reach the server, or twice is as good as once."""
+    """Whether a request can be sent again: it did not reach the server, or it is idempotent."""
     return call.repeatable or isinstance(error, httpx.ConnectError | httpx.ConnectTimeout)
 
 

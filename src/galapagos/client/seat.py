@@ -102,7 +102,7 @@ class SeatedPlayer:
 
     @staticmethod
     def must_repeat(reply: Reply) -> bool:
-        """Whether a command must be sent again, because the server was busy. Raise what no repeating helps."""
+        """Whether a command must be sent again because the server was busy. Any other problem is raised."""
         match reply:
             case Refused():
                 raise IllegalMove(f"the server refused the move ({reply.key})", reply.rule)

@@ -13,7 +13,7 @@ from galapagos.client.errors import ServerError, Unreachable
 from galapagos.server.wire.stream import Message, Pong, ServerMessage, Situation, TableEvent, Welcome, subclasses
 
 FIRST_WAIT, LONGEST_WAIT = 0.25, 30.0  # seconds between attempts
-SILENCE = 60.0  # a stream that says nothing for so long is dead; the server sends a pong every 15 s
+SILENCE = 60.0  # a stream that is silent for this long is dead; the server sends a pong every 15 s
 
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(ServerMessage)
 _tag: msgspec.json.Decoder[dict[str, Any]] = msgspec.json.Decoder(dict[str, Any])

@@ -1,4 +1,4 @@
-"""Random play to the end, inside the compiled engine: for benchmarks, tests and searches of one's own."""
+"""Random play to the end, inside the compiled engine: for benchmarks, tests and your own searches."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ STRETCHES = 5
 
 
 def faster_batch(spec: BatchSpec, jobs: int, always_share: bool) -> Batch | SharedBatch:
-    """Several processes if they are wanted and not slower, in random games played both ways in turns."""
+    """Return several processes if they are wanted and not slower, measured in random games played both ways in turn."""
     if jobs == 1:
         return spec.batch(0, spec.games)
     shared = SharedBatch(spec, jobs)

@@ -40,7 +40,7 @@ def tally_grid(seat: SeatReview, names: list[str], texts: Texts) -> Grid:
 
 
 def tally_rows(seat: SeatReview, names: list[str], texts: Texts) -> list[list[str]]:
-    """Where the change of the chance came from; empty until all moments are judged."""
+    """Where the change in winning chance came from; empty until all moments are judged."""
     if seat.tally is None:
         return []
     rows = [

@@ -55,7 +55,7 @@ export interface paths {
     put?: never;
     /**
      * Make recovery codes
-     * @description Make recovery codes. Those of before are worth nothing.
+     * @description Make recovery codes. Earlier ones no longer work.
      */
     post: operations["ApiAccountCodesNewCodes"];
     delete?: never;
@@ -4747,7 +4747,7 @@ export interface components {
     };
     /**
      * VacationEnded
-     * @description A player came back before the time.
+     * @description A player came back early.
      */
     VacationEnded: {
       /** @default 0 */

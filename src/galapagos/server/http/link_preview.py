@@ -26,7 +26,7 @@ class Page(NamedTuple):
 
 
 def game_at(path: str) -> str:
-    """The game that an address speaks of: `/stones` is its page; every other address is the home of all games."""
+    """The game that an address is about: `/stones` is the stone game's page; other addresses are about all games."""
     name = path.strip("/").split("/")[0]
     return name if name in game_names() else HOME
 

@@ -104,10 +104,7 @@ class Guard:
     def _check(self, scope: Any, headers: dict[str, str]) -> None:
         self.server.requests.take(network_of(scope.get("client")))
         if headers.get("host") not in self.hosts:
-            said = msg(
-                "This server is not {host!r}. Its operator can allow the name with --hosts.", host=headers["host"]
-            )
-            raise ApiError("host", said, 421)
+            raise ApiError("host", unknown_host(headers["host"]), 421)
         check_address(scope)
         if scope["method"] in SAFE:
             return

@@ -43,7 +43,7 @@ class Notices:
             try:
                 await self.look()
             except StoreDown:
-                continue  # said by others already
+                continue  # logged already, where it was noticed first
             except Exception:
                 log.exception("a notice could not be carried out")
 

@@ -1,4 +1,4 @@
-"""Work that a server repeats as long as it runs. A failure concerns this time only."""
+"""Work that a server repeats as long as it runs. A failure does not prevent the next run."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Repeated:
                 await self.task
 
     def soon(self) -> None:
-        """Do not wait for the next time."""
+        """Run now, without waiting for the next time."""
         self.wanted.set()
 
     async def _repeat(self) -> None:
@@ -39,6 +39,6 @@ class Repeated:
             try:
                 await self.work()
             except StoreDown:
-                continue  # said by others already
+                continue  # logged already, where it was noticed first
             except Exception:
                 log.exception("%s failed", self.name)

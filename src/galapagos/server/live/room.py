@@ -167,7 +167,7 @@ class Room:
         self._notify(drafts)
 
     def _notify(self, drafts: list[Entry]) -> None:
-        """Tell people who do not look at the table that it waits for them, or that somebody wrote."""
+        """Notify people who do not have the table open that it waits for them, or that somebody wrote."""
         ledger, here = self.ledger, {listener.visitor.person for listener in self.listeners}
         waits_for = ledger.waits_for()
         if waits_for and waits_for != self.waited_for and waits_for not in here:

@@ -51,7 +51,7 @@ class SharedClock:
                 if self.store.postgres:
                     await self.publish()
             except StoreDown:
-                pass  # said by others already
+                pass  # logged already, where it was noticed first
             self._tell_of_jumps()
             await asyncio.sleep(self.seconds)
 

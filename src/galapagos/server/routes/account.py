@@ -100,7 +100,7 @@ async def passkey_login(request: AnyRequest, server: TheServer, data: JSONBody[P
 
 @post("/api/account/codes", status_code=200)
 async def new_codes(request: AnyRequest, server: TheServer, browser: Browser, data: JSONBody[Proof]) -> RecoveryCodes:
-    """Make recovery codes. Those of before are worth nothing."""
+    """Make recovery codes. Earlier ones no longer work."""
     server.logins.take(address(request))
     await server.accounts.check_passphrase(browser, data.passphrase)
     return RecoveryCodes(codes=await server.recovery.new_codes(browser))

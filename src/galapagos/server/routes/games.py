@@ -1,4 +1,4 @@
-"""Games of one's own: under way, finished, the next one that waits, and notes to oneself."""
+"""Your games: under way, finished, the next one that waits for you, and your notes."""
 
 from __future__ import annotations
 

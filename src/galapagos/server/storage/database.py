@@ -32,7 +32,7 @@ def async_address(database: str) -> str:
 
 
 def connect(database: str, seconds: float = Settings().database_seconds) -> AsyncEngine:
-    """A statement that takes longer counts as failed: a line may be dead without either end knowing."""
+    """A statement that takes longer counts as failed: a connection may be dead without either end knowing."""
     if is_postgres(database):
         return create_async_engine(
             async_address(database),

@@ -1,4 +1,4 @@
-"""The bodies of the HTTP API about accounts, profiles, games of one's own and notifications."""
+"""The bodies of the HTTP API for accounts, profiles, your games and notifications."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bodies of the HTTP API about living together: reports, moderators, words that are not welcome."""
+"""The bodies of the HTTP API for reports, moderators and words that are not welcome."""
 
 from __future__ import annotations
 

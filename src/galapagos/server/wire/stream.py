@@ -144,7 +144,7 @@ class VacationBegan(TableEvent, tag="vacation_began"):
 
 
 class VacationEnded(TableEvent, tag="vacation_ended"):
-    """A player came back before the time."""
+    """A player came back early."""
 
     seat: int
 
