@@ -155,6 +155,16 @@ def test_a_proof_that_was_changed_is_found_out(dealt: bytes, change: Json, says:
         verify(record)
 
 
+def test_a_value_that_was_known_from_an_earlier_round_is_found_out(dealt: bytes):
+    record = parse_record(dealt)
+    proof = proof_in(record)
+    value = proof["values"][0]
+    proof["failed"] = [{"commitments": proof["commitments"], "values": proof["values"], "withheld": ["Bob"]}]
+    proof |= {"round": 2, "commitments": [commitment_to_value(proof["table"], 2, 0, value), ""]}
+    with pytest.raises(RecordError, match="the value of Ann was known from an earlier round"):
+        verify(record)
+
+
 MUCH_HIDDEN = """
 phase: ann adapts
 pile: ?*63
@@ -166,7 +176,7 @@ bob: hand ?*20
 
 
 def test_the_hidden_cards_of_a_position_come_from_the_same_seed(ann: Person):
-    """So many cards are hidden that two games cannot have the same ones by luck."""
+    """Enough cards are hidden that two games cannot have the same ones by luck."""
     game = make_game("beginning", seats=2)
     given = game.write_view(game.read_view(MUCH_HIDDEN))
     record = finished(ann, "beginning", position=given)
