@@ -7,7 +7,10 @@ import io
 import pytest
 from PIL import Image
 
+from galapagos.core.languages import LANGUAGES, language
 from galapagos.server.community.filter import mask, pattern_for
+from galapagos.server.community.picture import SANS, SERIF, font_with
+from galapagos.server.http.static_files import STATIC
 from galapagos.server.people.roles import give_role
 from tests.support.accounts import CLOCK, account
 from tests.support.people import Person
@@ -81,3 +84,13 @@ def test_a_link_to_a_table_shows_what_it_is(ann: Person):
     assert answer.headers["content-type"] == "image/png"
     assert Image.open(io.BytesIO(answer.content)).size == (1200, 630)
     assert ann.http.get("/t/nothing").status_code == 404
+
+
+@pytest.mark.skipif(not (STATIC / "index.html").is_file(), reason="the pages, whose fonts are used, are not built")
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_names_are_drawn_in_every_language(code: str):
+    names = "".join(language(code).creatures.values()) + "Galápagos"
+    for letter in set(names + names.upper()):
+        assert font_with(letter, 44, SANS) is not None, letter
+        assert font_with(letter, 66, SERIF) is not None, letter
+    assert font_with("東", 44, SANS) is None
