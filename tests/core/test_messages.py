@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import pickle
-import string
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Literal
@@ -15,6 +14,7 @@ import pytest
 import galapagos
 from galapagos.core.decode_errors import SHAPES, explain_decode_error
 from galapagos.core.errors import GalapagosError, IllegalMove, NotationError, RecordError
+from galapagos.core.grammar import HOLE
 from galapagos.core.languages import LANGUAGES
 from galapagos.core.messages import Message, msg, sentences, translate
 from galapagos.core.options import nearest
@@ -67,7 +67,8 @@ def said_by_the_server() -> set[str]:
 
 
 def holes(pattern: str) -> set[tuple[str, str | None]]:
-    return {(name, how) for _, name, _, how in string.Formatter().parse(pattern) if name}
+    """The names of the values, and whether they are quoted; endings for a number are a language's own."""
+    return {(hole["name"], hole["quoted"]) for hole in HOLE.finditer(pattern)}
 
 
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
