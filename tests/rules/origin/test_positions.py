@@ -73,6 +73,8 @@ def test_what_is_left_out_is_dealt_at_random_and_all_cards_are_there() -> None:
         ("ann: wolf(running running)\n  hand: ?*90", "twice"),
         ("ann:\n  hand: ?*90", "90 cards lie here, the game has 84"),
         ("stack: Sleep()", "there is no step 'Sleep'"),
+        ("stack: NextTurn() Extinction() Run() Feed(0)", "step 'Run' does not take 0 numbers"),
+        ("stack: NextTurn() Extinction() Attack(0)\nann: wolf()", "step 'Attack' does not take 1 numbers"),
         ("nonsense", "expected 'name: …'"),
     ],
 )

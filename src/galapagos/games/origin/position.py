@@ -20,8 +20,9 @@ from galapagos.core.errors import PositionError
 from galapagos.core.messages import msg
 from galapagos.core.names import SEATS, creature, creature_number, seat_number
 from galapagos.core.options import OptionValue
-from galapagos.core.position import PositionReader, Steps, counted, known, listed, number_in
+from galapagos.core.position import PositionReader, Steps, counted, known, listed, number_in, numbers_of
 from galapagos.core.view import UNKNOWN
+from galapagos.games.origin.attack_frame import AttackFrame
 from galapagos.games.origin.cards import NAMES
 from galapagos.games.origin.food_bank import ZONE_NAMES
 from galapagos.games.origin.imagine import check, complete, shown_cards
@@ -220,6 +221,19 @@ class Reader(PositionReader):
             reactions = [TRIED] * (MOST_TRIED if "*tried" in frame.fields else 0)
             steps[frame.stored_name] = (*[known[field] for field in frame.fields if field in known], *reactions)
         return steps | {old: steps[frame.stored_name] for frame in FRAMES.values() for old in frame.former_names}
+
+    def check_stack(self) -> None:
+        super().check_stack()
+        for step in self.stack:
+            check_attack(step)
+
+
+def check_attack(step: str) -> None:
+    """Raise PositionError if the step of an attack does not say who attacks whom, and how."""
+    name, numbers = step.partition("(")[0], numbers_of(step)
+    needed = [field for field in FRAMES[name].fields if not field.startswith("*")]
+    if issubclass(FRAMES[name], AttackFrame) and len(numbers) < len(needed):
+        raise PositionError(msg("step {name!r} does not take {args} numbers", name=name, args=len(numbers)), about=name)
 
 
 def read_animal(match: re.Match[str]) -> AnimalView:
