@@ -223,3 +223,10 @@ def click(visitor: Visitor, spot: Spot) -> None:
 
 def tap(visitor: Visitor, spot: Spot) -> None:
     visitor.page.touchscreen.tap(*spot)
+
+
+def stop_animations(visitor: Visitor) -> None:
+    """Keep every animation at its first frame until it is skipped."""
+    tools = visitor.page.context.new_cdp_session(visitor.page)
+    tools.send("Animation.enable")
+    tools.send("Animation.setPlaybackRate", {"playbackRate": 0})

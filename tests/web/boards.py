@@ -17,7 +17,7 @@ WATCH = """game => {
         origin: () => ({
             animals: per(all("[data-animal]"), node => [node.dataset.animal, [
                 Number(seatOf(node)), all(".tokens .food", node).length, all(".tokens .extra", node).length]]),
-            hands: per(all(".player .spot"), node => [
+            hands: per(all(".who .spot"), node => [
                 node.dataset.piece.slice(5), number(node.parentElement.querySelector(".fact b"))]),
             bank: all(".bank .count b").map(number),
             deck: number(document.querySelector("[data-piece=deck] b")),

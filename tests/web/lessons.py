@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-from galapagos.study.lesson import Lesson
+from galapagos.study.lesson import Lesson, lesson_words
 from tests.support.visitor import Visitor
 
 # What the hint points at now, marked with `data-aim`: a piece, a button, or the menu that holds it.
@@ -49,10 +49,11 @@ class Learner:
         expect(found).to_be_visible()
         return found
 
-    def go_through(self, taught: Lesson, language: str = "en") -> None:
+    def go_through(self, taught: Lesson, language: str) -> None:
+        words = lesson_words(taught.game, taught.name, language)
         self.visitor.open(f"learn/{taught.game}/{taught.name}")
         for number, step in enumerate(taught.steps):
-            self.tutor(number, "asks")
+            expect(self.tutor(number, "asks")).to_contain_text(words.steps[step.key].say)
             if step.find:
                 self.page.locator(".ask.mine").wait_for()
                 self.visitor.wait_for_the_table()

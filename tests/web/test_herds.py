@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from tests.support.visitor import Visitor
+from tests.support.visitor import PHONE, Visitor, stop_animations
 
 Visit = Callable[..., Visitor]
 PAIRS = """phase: ann feeds
@@ -32,7 +34,17 @@ bob: 4 chips, hand carnivore
   hare (flight) 1 1
   crab () 1
 """
+JOURNEY = """phase: ann feeds
+bank: 0 6 3
+ann: wolf(migration)
+bob: hare()@gondwana
+"""
 WOLF, LIZARD, FINCH, HARE, CRAB, BEAR = map(str, (0, 1, 2, 10, 14, 28))  # the numbers of their names
+ARRIVED = """() => {
+    const [wolf, zone] = ["[data-animal='0']", ".zone[aria-label=Gondwana]"]
+        .map(css => document.querySelector(css).getBoundingClientRect());
+    return zone.left <= wolf.left && wolf.right <= zone.right;
+}"""
 ROLES = """() => Object.fromEntries([...document.querySelectorAll("[data-animal]")].map(node =>
     [node.dataset.animal, node.dataset.hunt ?? ""]))"""
 
@@ -41,9 +53,9 @@ def settled(ann: Visitor, roles: dict[str, str]) -> None:
     ann.page.wait_for_function(f"roles => JSON.stringify(({ROLES})()) === JSON.stringify(roles)", arg=roles)
 
 
-def at(visit: Visit, game: str, position: str) -> Visitor:
-    ann = visit()
-    ann.set_table(game, ["me", "bot:random"], {}, position)
+def at(visit: Visit, game: str, position: str, options: dict[str, str] | None = None, **wishes: Any) -> Visitor:
+    ann = visit(**wishes)
+    ann.set_table(game, ["me", "bot:random"], options or {}, position)
     ann.wait_for_the_table()
     ann.wait_until_asked()
     return ann
@@ -72,3 +84,42 @@ def test_a_carnivore_of_the_beginning_shows_its_prey_as_well(visit: Visit):
     ann = at(visit, "beginning", SPECIES)
     ann.page.locator("[data-animal='0'] .figure").hover()
     settled(ann, {WOLF: "predator", LIZARD: "prey", HARE: "safe", CRAB: "prey"})
+
+
+@contextmanager
+def finger_on(target: Locator) -> Iterator[None]:
+    """A finger that stays."""
+    box = target.bounding_box()
+    assert box is not None
+    tools = target.page.context.new_cdp_session(target.page)
+    spot = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    tools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
+    yield
+    tools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_long_press_shows_the_prey_and_picks_nothing(visit: Visit):
+    ann = at(visit, "beginning", SPECIES, **PHONE)
+    hunting = {WOLF: "predator", LIZARD: "prey", HARE: "safe", CRAB: "prey"}
+    with finger_on(ann.page.locator("[data-animal='0'] .figure")):
+        settled(ann, hunting)
+    settled(ann, dict.fromkeys(hunting, ""))
+    assert ann.page.locator(".play").get_attribute("data-picked") == "0"
+
+
+def test_a_migration_is_a_journey_from_zone_to_zone(visit: Visit):
+    """Time stands still, so that the wolf has come to its new zone and is still seen where it sets out."""
+    ann = at(visit, "origin", JOURNEY, {"continents": "true"}, reduced_motion="no-preference", pace="normal")
+    home, away = (ann.page.locator(f".column.{zone} [data-animal='0']") for zone in ("laurasia", "gondwana"))
+    start = home.bounding_box()
+    assert start is not None
+    stop_animations(ann)
+    home.locator(".figure").click()
+    ann.page.locator(".zone .move").click()
+    ann.page.locator(".ask .button.main").click()
+    away.wait_for()
+    seen = away.bounding_box()
+    assert seen is not None
+    assert max(abs(seen[way] - start[way]) for way in ("x", "y")) < 3
+    ann.page.mouse.click(5, 5)
+    ann.page.wait_for_function(ARRIVED)

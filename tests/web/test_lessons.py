@@ -1,26 +1,31 @@
-"""Learning a game in the browser: every lesson to its end, by mouse and by keyboard, in both languages."""
+"""Learning a game in the browser: every lesson to its end, by mouse and by keyboard; its languages take turns."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from playwright.sync_api import expect
 
+from galapagos.core.languages import LANGUAGES
 from galapagos.study.lesson import Lesson, lesson, lesson_words, lessons
 from tests.support.visitor import PHONE, Visitor
 from tests.web.lessons import Learner, click, press_enter, tap
 
 Visit = Callable[..., Visitor]
-WAYS = [("mouse", click, "en", {}), ("keyboard", press_enter, "de", {"locale": "de-DE"})]
+PRESSES = {"mouse": click, "keyboard": press_enter}
+RUNS = [
+    pytest.param(taught, PRESSES[way], LANGUAGES[place % len(LANGUAGES)], id=f"{taught.game}-{taught.name}-{way}")
+    for place, (taught, way) in enumerate(product(lessons(), PRESSES))
+]
 
 
-@pytest.mark.parametrize(("press", "language", "wishes"), [way[1:] for way in WAYS], ids=[way[0] for way in WAYS])
-@pytest.mark.parametrize("taught", lessons(), ids=lambda each: f"{each.game}-{each.name}")
-def test_a_lesson_to_its_end(taught: Lesson, press, language: str, wishes, visit: Visit):
-    ann = visit(**wishes)
-    Learner(ann, press).go_through(taught)
+@pytest.mark.parametrize(("taught", "press", "language"), RUNS)
+def test_a_lesson_to_its_end(taught: Lesson, press, language: str, visit: Visit):
+    ann = visit(locale=language)
+    Learner(ann, press).go_through(taught, language)
     words = lesson_words(taught.game, taught.name, language)
     expect(ann.page.locator(".tutor")).to_contain_text(words.end)
     ann.open("learn")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.visitor import PHONE, Visitor, click
+from tests.support.visitor import PHONE, Visitor, click, stop_animations
 from tests.web.tables import Set, every_game
 
 Visit = Callable[..., Visitor]
@@ -315,13 +315,6 @@ def test_one_screen_for_two(at):
     expect(ann.page.locator(".held")).to_have_count(0)
     ann.page.locator(".curtain .button").click()
     expect(ann.page.locator(".held").first).to_be_visible()
-
-
-def stop_animations(visitor: Visitor) -> None:
-    """Keep every animation at its first frame until it is skipped."""
-    tools = visitor.page.context.new_cdp_session(visitor.page)
-    tools.send("Animation.enable")
-    tools.send("Animation.setPlaybackRate", {"playbackRate": 0})
 
 
 def test_movement_is_shown_and_can_be_skipped(at):

@@ -23,6 +23,12 @@ describe("the bond of a pair", () => {
     const { signs } = bond(box(300, 200), box(0, 0), 0);
     expect(signs.map(({ y }) => y)).toEqual([147, 203]);
   });
+
+  it("runs beside the cards that lie between two of a column", () => {
+    const [x1 = 0, , out = 0] = numbers(bond(box(0, 0), box(0, 320), 0).path);
+    expect(x1).toBeGreaterThan(90);
+    expect(out).toBeGreaterThan(100);
+  });
 });
 
 describe("the arrow to a prey", () => {

@@ -851,6 +851,7 @@ const de: Record<Key, string> = {
   "tyranno.exchange": "Tauschen",
   "tyranno.round": "Runde {n}",
   "tyranno.start": "{name} beginnt",
+  "tyranno.start.you": "du beginnst",
   "tyranno.double": "doppelt geschoben",
   "tyranno.points": "{n} Punkte",
   "tyranno.stone": "Stein 5",

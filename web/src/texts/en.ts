@@ -846,6 +846,7 @@ const en = {
   "tyranno.exchange": "Exchange",
   "tyranno.round": "Round {n}",
   "tyranno.start": "{name} starts",
+  "tyranno.start.you": "you start",
   "tyranno.double": "pushed twice",
   "tyranno.points": "{n} points",
   "tyranno.stone": "Stone 5",

@@ -54,7 +54,7 @@ export const crab: Plan = {
       over: eyes.map((eye) => drawn(ellipse(eye, 6 * Math.sqrt(shape.eye)), "#fffdf5", 1.8)).join(""),
       eye: eyes[0],
       eyes: eyes.slice(1),
-      crown: at(head.x, head.y - size * 0.9),
+      crown: at(head.x - 2, head.y - size - 10), // between the eyes
       nose: at(head.x + size * 0.8, head.y + 6),
       mouth: at(head.x, head.y + 10),
       face: "smooth",

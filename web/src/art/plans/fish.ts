@@ -47,6 +47,7 @@ export const fish: Plan = {
           ' opacity=".5"',
         ),
       ...(blunt && {
+        crown: at(head.x - 3, centre.y - ry * 0.92),
         nose: at(centre.x + rx * 0.98, head.y + 4),
         mouth: at(centre.x + rx * 0.74, head.y + 9),
       }),

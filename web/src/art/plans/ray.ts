@@ -17,7 +17,7 @@ export const ray: Plan = {
     angles: [0, 10, -20, -30],
   }),
   draw: (frame) => {
-    const { centre, rx, ry } = frame;
+    const { centre, rx, ry, head, headSize: size } = frame;
     return {
       outline: [
         tailOf(frame),
@@ -29,6 +29,7 @@ export const ray: Plan = {
         1.4,
         ' opacity=".6"',
       ),
+      ...(frame.shape.neck < 1.7 && { crown: at(head.x - 3, head.y - size - 5) }),
       feet: frame.feet.map(({ x }) => at(x, centre.y + ry * 0.9)),
       face: "smooth",
     };

@@ -1,4 +1,4 @@
-import { at, drawn, ellipse, ink, path } from "../pen";
+import { at, drawn, ellipse, ink, path, type Point } from "../pen";
 import { art } from "../trait";
 
 /** A high forehead and a pair of glasses. */
@@ -8,9 +8,17 @@ export default art({
   shape: (shape) => {
     shape.head *= 1.2;
   },
-  front: ({ eye: { x, y }, crown, headSize: size }) =>
-    ink(path`M${crown.x - 8} ${crown.y + 6}q4 -6 8 -1q5 -6 9 1`, 1.5) +
-    drawn(ellipse(at(x, y), 7.5), "rgb(255 255 255 / .35)", 1.8) +
-    drawn(ellipse(at(x + 14, y + 1), 6), "rgb(255 255 255 / .35)", 1.8) +
-    ink(path`M${x - 7.5} ${y - 1}L${x - size * 0.9} ${y - 3}`, 1.6),
+  front: ({ eye: { x, y }, eyes: [other] = [], crown, headSize: size }) => {
+    const furrows = ink(path`M${crown.x - 8} ${crown.y + 6}q4 -6 8 -1q5 -6 9 1`, 1.5);
+    const glass = (middle: Point, wide: number): string =>
+      drawn(ellipse(middle, wide), "rgb(255 255 255 / .35)", 1.8);
+    if (other)
+      return furrows + glass(at(x, y), 8.5) + glass(other, 8.5) + ink(path`M${x - 8.5} ${y}L${other.x + 8.5} ${other.y}`, 1.8); // prettier-ignore
+    return (
+      furrows +
+      glass(at(x, y), 7.5) +
+      glass(at(x + 14, y + 1), 6) +
+      ink(path`M${x - 7.5} ${y - 1}L${x - size * 0.9} ${y - 3}`, 1.6)
+    );
+  },
 });

@@ -9,8 +9,13 @@ export default art({
     shape.leg *= 1.45;
     shape.bulk *= 0.94;
   },
+  // Above and below the tail, whatever its shape.
   scene: ({ rump, ground, mood }) =>
     mood === "asleep"
       ? ""
-      : stroke(path`M4 ${rump.y + 8}h22M10 ${rump.y + 24}h24M2 ${ground - 16}h26`, "var(--line-soft)", 2),
+      : stroke(
+          path`M2 ${rump.y - 33}h26M-6 ${rump.y - 21}h20M-4 ${ground - 11}h30M4 ${ground - 1}h24`,
+          "var(--line-soft)",
+          2.4,
+        ),
 });

@@ -10,5 +10,5 @@ const fish =
 export default art({
   icon: '<path d="M3 15c4-5 10-5 13-1l4-3v8l-4-3c-3 4-9 4-13-1Z"/><path d="M3 7h16M6 7v2m4-2v2m4-2v2"/>',
   tint: "blue",
-  front: ({ belly }) => moved(at(belly.x + 4, belly.y + 9), fish, 0.95),
+  front: ({ belly, ground }) => moved(at(belly.x + 4, Math.min(belly.y + 9, ground - 12)), fish, 0.95),
 });

@@ -2,7 +2,7 @@ import { at, drawn, ink, moved } from "../pen";
 import { art } from "../trait";
 
 const tail =
-  drawn("M-16 4q8 -14 20 -8q10 4 12 -4q4 12 -8 14q-10 0 -14 -2q-6 2 -10 0Z", "var(--coat)", 1.8) +
+  drawn("M-16 4q8 -14 20 -8q10 4 12 -4q4 12 -8 14q-10 0 -14 -2q-6 2 -10 0Z", "var(--coat-light)", 1.8) +
   ink("M-10 0l3 4m5 -7l2 5m7 -4l0 5", 1.2);
 
 /** A tail made to be lost: it wriggles on while its owner is gone. */
@@ -13,5 +13,5 @@ export default art({
     shape.tail = "stump";
   },
   front: ({ rump, ground }) =>
-    ink(`M${rump.x - 12} ${rump.y - 6}l-5 -4m4 12h-6m5 6l-4 4`, 1.5) + moved(at(24, ground - 6), tail),
+    ink(`M${rump.x - 12} ${rump.y - 6}l-5 -4m4 12h-6m5 6l-4 4`, 1.5) + moved(at(20, ground - 5), tail, 1.3),
 });

@@ -3,6 +3,7 @@ import type { Choice, EventHeard } from "../../wire/protocol";
 import type { Scene } from "../../table/animations";
 import type { Table as Play } from "../../table/table.svelte";
 import type { GameModule } from "../module";
+import "../cards.css";
 import Hand from "./Hand.svelte";
 import Table from "./Table.svelte";
 import { total, type BeginningView } from "./view";

@@ -116,31 +116,51 @@ export class Hunts {
   of(animal: string): Attachment<HTMLElement> {
     return (node) => {
       let timer = 0;
+      let touching = false; // from a finger's coming down to the click that it ends with
+      let reading = false; // a long press reads: that click does nothing
       // Afterwards: an element that is taken away while the table is drawn loses the focus right then.
       const point = (): void => queueMicrotask(() => this.point(animal));
       const leave = (): void => {
         clearTimeout(timer);
         queueMicrotask(() => this.leave(animal));
       };
+      const read = (): void => {
+        reading = this.prey(animal).length > 0;
+        point();
+      };
       const byMouse = (event: Event): boolean => (event as PointerEvent).pointerType === "mouse";
       const hover = (event: Event): void => {
         if (byMouse(event)) point();
       };
       const press = (event: Event): void => {
-        if (!byMouse(event)) timer = window.setTimeout(point, PRESS);
+        touching = !byMouse(event);
+        reading = false;
+        if (touching) timer = window.setTimeout(read, PRESS);
       };
-      const events: [string, (event: Event) => void][] = [
+      const focus = (): void => {
+        if (!touching) point();
+      };
+      const end = (event: Event): void => {
+        if (reading) {
+          event.preventDefault();
+          event.stopPropagation();
+        }
+        if (event.type === "click") touching = reading = false;
+      };
+      const events: [string, (event: Event) => void, boolean?][] = [
         ["pointerenter", hover],
         ["pointerleave", leave],
         ["pointerdown", press],
         ["pointercancel", leave],
-        ["focusin", point],
+        ["focusin", focus],
         ["focusout", leave],
+        ["click", end, true],
+        ["contextmenu", end, true],
       ];
-      for (const [name, react] of events) node.addEventListener(name, react);
+      for (const [name, react, first] of events) node.addEventListener(name, react, first);
       return () => {
         leave();
-        for (const [name, react] of events) node.removeEventListener(name, react);
+        for (const [name, react, first] of events) node.removeEventListener(name, react, first);
       };
     };
   }

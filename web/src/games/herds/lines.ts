@@ -42,6 +42,8 @@ export function bond(one: Box, other: Box, before: number): Bond {
 /** Between rows or continents: from the lower edge of the upper card to the upper edge of the lower one. */
 function tie(one: Box, other: Box, before: number): Bond {
   const [upper, lower] = one.top < other.top ? [one, other] : [other, one];
+  const between = lower.top - upper.bottom > FAR && Math.abs(middle(lower) - middle(upper)) < ROW;
+  if (between) return past(upper, lower, before);
   const aside = (middle(lower) > middle(upper) ? 1 : -1) * (10 + before * SIGN);
   const [from, to] = [
     { x: middle(upper) + aside, y: upper.bottom - 3 },
@@ -50,6 +52,19 @@ function tie(one: Box, other: Box, before: number): Bond {
   const bend = Math.max(18, (to.y - from.y) / 2);
   return {
     path: `M${from.x} ${from.y}C${from.x} ${from.y + bend} ${to.x} ${to.y - bend} ${to.x} ${to.y}`,
+    signs: [from, to],
+  };
+}
+
+/** Past the cards of the same column that lie between the two. */
+function past(upper: Box, lower: Box, before: number): Bond {
+  const [from, to] = [
+    { x: upper.right - 4, y: upper.bottom - 14 - before * SIGN },
+    { x: lower.right - 4, y: lower.top + 14 + before * SIGN },
+  ];
+  const out = Math.max(from.x, to.x) + 16 + before * 4;
+  return {
+    path: `M${from.x} ${from.y}C${out} ${from.y + 18} ${out} ${to.y - 18} ${to.x} ${to.y}`,
     signs: [from, to],
   };
 }

@@ -153,7 +153,7 @@ export function edgeNames(all: readonly Spot[], hexagonal: boolean): EdgeName[] 
   }
   const slant = hexagonal ? slantOf(all) : 0;
   return [
-    ...[...ends].map(([text, { x, y }]) => ({ text, x: x + slant * 0.78, y: y + 0.78 })),
+    ...[...ends].map(([text, { x, y }]) => ({ text, x: x + slant * 0.72, y: y + 0.72 })),
     ...[...starts].map(([text, { x, y }]) => ({ text, x: x - 0.7, y: y + 0.1 })),
   ];
 }

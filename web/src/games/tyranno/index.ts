@@ -3,6 +3,7 @@ import type { Choice, EventHeard } from "../../wire/protocol";
 import type { Scene } from "../../table/animations";
 import type { Table as Play } from "../../table/table.svelte";
 import type { GameModule, Moment } from "../module";
+import "../cards.css";
 import Hand from "./Hand.svelte";
 import { scoresIn } from "./scores";
 import Sheet from "./Sheet.svelte";
