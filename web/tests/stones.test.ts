@@ -120,7 +120,7 @@ describe("coordinates", () => {
     ];
     const names = edgeNames(hex, true);
     expect(names.map(({ text }) => text)).toEqual(["0", "1", "-1", "-1", "0"]);
-    expect(names.find(({ text, y }) => text === "1" && y > 1)?.x).toBeCloseTo(2 + 0.5 * 0.78);
+    expect(names.find(({ text, y }) => text === "1" && y > 1)?.x).toBeCloseTo(2 + 0.5 * 0.72);
   });
 });
 

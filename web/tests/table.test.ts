@@ -120,6 +120,19 @@ describe("a bot's turn that is played as a whole", () => {
     expect(table.situation?.decision).toBe(4);
   });
 
+  it("shows the rest at once when its time is over", async () => {
+    const before: number[] = []; // how many moves were on the table when each was acted out
+    const table = tableWith((_, { moments }) => (before.push(moments.length), []));
+    table.game = { ...table.game, gather: (moves: Moved[]) => moves.map((move) => [move]) } as never;
+    const clock = vi.spyOn(performance, "now");
+    const land = table.land.bind(table);
+    table.land = (move, view) => (clock.mockReturnValue(1e9), land(move, view));
+    await hears(table, bots as never, going(1, [0]), moment(1), going(2, [1]), moment(2), going(3, [2]));
+    await hears(table, moment(3), situation(4));
+    clock.mockRestore();
+    expect(before).toEqual([0, 1, 1]);
+  });
+
   it("plays what there is as soon as something else is heard", async () => {
     const { table, landed } = gathering();
     await hears(table, bots as never, going(1, [0]), moment(1), going(2, [1]));

@@ -122,11 +122,13 @@ export class Playback {
     return this.#play(steps);
   }
 
-  /** Whether a move is shown together with the next one of its turn. */
+  /** Whether a move is shown together with the next one of its turn: in its group, or because no time is left. */
   #goesOn(move: Moved): boolean {
     const [group, ...more] = this.#groups;
-    if (group?.at(-1) === move) this.#groups = more;
-    return !!group?.includes(move) && group.at(-1) !== move;
+    const last = group?.at(-1) === move;
+    if (last) this.#groups = more;
+    const late = performance.now() > this.#until && more.length > 0;
+    return !!group?.includes(move) && (!last || late);
   }
 
   async #play(steps: readonly Step[]): Promise<void> {
