@@ -850,6 +850,7 @@ const fr: Record<Key, string> = {
   "tyranno.exchange": "Échanger",
   "tyranno.round": "Manche {n}",
   "tyranno.start": "{name} commence",
+  "tyranno.start.you": "vous commencez",
   "tyranno.double": "poussé deux fois",
   "tyranno.points": "{n} {n?point|points}",
   "tyranno.stone": "Pierre 5",
