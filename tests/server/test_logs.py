@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 import httpx
+import pytest
+import sqlalchemy as sql
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from galapagos.server.storage import database as databases
 from tests.support.people import Person, TryAgain
 from tests.support.postgres import Postgres
 from tests.support.servers import ServerProcess
@@ -118,3 +122,20 @@ def test_nor_has_that_of_a_server_on_postgresql(tmp_path: Path):
         server.stop()
         hidden += postgres.ask("SELECT secret FROM tables").splitlines()
     check(tmp_path / "log", hidden)
+
+
+def test_errors_of_the_database_do_not_show_what_was_to_be_written(tmp_path: Path):
+    """Wherever such an error is logged, its words contain no values."""
+
+    async def write() -> None:
+        engine = databases.connect(str(tmp_path / "tables.db"))
+        try:
+            async with engine.begin() as connection:
+                await connection.execute(sql.text("INSERT INTO nowhere VALUES (:secret)"), {"secret": "my secret"})
+        finally:
+            await engine.dispose()
+
+    with pytest.raises(sql.exc.DBAPIError, match="nowhere") as failed:
+        asyncio.run(write())
+    assert "my secret" not in str(failed.value)
+    assert databases.connect("postgresql://localhost/tables").sync_engine.hide_parameters

@@ -66,6 +66,7 @@ def test_one_look_ends_what_another_process_has_ended(tmp_path: Path, come: Come
             (account.other, lambda accounts: accounts.end_sessions(browser, browser.session[:16])),
             (account.own, lambda accounts: accounts.change_passphrase(browser, KEY, NEW_KEY)),
         ):
+            running.run(running.server.notices.look())  # the second look after what ended before
             asyncio.run(elsewhere(end))
             assert still_open(seat)
             running.run(running.server.notices.look())
