@@ -41,7 +41,7 @@ def test_a_forged_cookie_is_ignored(served: ServerThread, ann: Person):
 def test_a_guest_becomes_an_account_and_keeps_its_tables(ann: Person, come):
     table = ann.make("beginning", "me", "open")
     me = ann.post("/api/account", name="Ann Keeper", passphrase="a long walk")
-    assert me == {"id": ann.me["id"], "name": "Ann Keeper", "guest": False}
+    assert me == {"id": ann.me["id"], "name": "Ann Keeper", "guest": False, "language": ""}
     elsewhere = come()
     assert elsewhere.post("/api/login", name="ann  KEEPER", passphrase="a long walk")["id"] == ann.me["id"]
     assert [found["id"] for found in elsewhere.get("/api/tables", mine=True)["tables"]] == [table["id"]]

@@ -1,7 +1,8 @@
-"""Errors are described in the language of the request."""
+"""Errors are described in the language of the request; the one that somebody chose is kept."""
 
 from __future__ import annotations
 
+import secrets
 from pathlib import Path
 from typing import Any
 
@@ -90,3 +91,23 @@ def test_an_unknown_language_is_refused(ann: Person):
 def test_texts_say_how_creatures_are_named(ann: Person, language: str, names: tuple[str, str]):
     texts = ann.get(f"/api/texts/beginning/{language}")
     assert (texts["creatures"][0], texts["numbered_creature"]) == names
+
+
+def test_the_language_that_somebody_chose_is_part_of_the_account(served: ServerThread, ann: Person):
+    assert ann.get("/api/me")["language"] == ""
+    assert ann.http.put("/api/me/language", json={"language": "fr"}).json()["language"] == "fr"
+    assert ann.get("/api/me")["language"] == ann.get("/api/me/data")["language"] == "fr"
+    name = f"Polyglot {secrets.token_hex(3)}"
+    ann.post("/api/account", name=name, passphrase="a long passphrase")
+    elsewhere = Person(served.base)
+    assert elsewhere.post("/api/login", name=name, passphrase="a long passphrase")["language"] == "fr"
+    assert elsewhere.http.put("/api/me/language", json={"language": "xx"}).status_code == 400
+    elsewhere.leave()
+
+
+def test_people_of_one_table_are_told_in_different_languages(ann: Person, bob: Person):
+    table = ann.make("stones", "me", "open")
+    bob.join(table)
+    with ann.sit(table, language="de") as hers, bob.sit(table, language="fr") as his:
+        told = [seat.command("say", text=" ")["message"] for seat in (hers, his)]
+    assert told == ["Die Nachricht ist leer.", "Le message est vide."]

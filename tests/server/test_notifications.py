@@ -243,3 +243,6 @@ def test_mail_is_in_the_language_of_the_person(telling: ServerThread, post: Mail
     sent = len(post.inbox.mails)
     telling.run(telling.server.notifier.notify(person.me["id"], "invitation", "table9", "Kim"))
     assert post.wait_for(sent + 1)[-1]["Subject"] == "Du bist zu einer Partie eingeladen: Kim"
+    person.http.put("/api/me/language", json={"language": "fr"})
+    telling.run(telling.server.notifier.notify(person.me["id"], "invitation", "table8", "Kim"))
+    assert post.wait_for(sent + 2)[-1]["Subject"] == "On vous invite à une partie\u202f: Kim"

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import expect
 
-from galapagos.core.registry import game_class
-from galapagos.core.texts import load_texts
+from galapagos.core.languages import LANGUAGES
 from galapagos.study.diff import patched
 from tests.support.by_ear import Listener
 from tests.support.servers import ServerProcess
+from tests.support.spoken import ENDINGS, page_texts, pattern, said_by
 from tests.support.visitor import PHONE, Visitor, click, tap
 from tests.web.boards import WATCH, counted
 from tests.web.tables import Set, every_game
@@ -24,7 +23,8 @@ HURRY = 0.75  # most of a whole game is decided by its buttons
 
 @every_game
 def test_two_browsers(table: Set, visit: Visit):
-    ann, bob = visit(), visit()
+    """Each reads the whole game in a language of their own."""
+    ann, bob = visit(locale="fr-FR"), visit()
     ann.hurry = bob.hurry = HURRY
     ann.set_table(table.game, ["me", "open"], table.options)
     bob.page.goto(ann.page.locator("#link").input_value())
@@ -33,10 +33,11 @@ def test_two_browsers(table: Set, visit: Visit):
         visitor.wait_for_the_table()
         visitor.page.evaluate(WATCH, table.game)
     ann.play_on(click, [bob])
-    for seat, visitor in enumerate((ann, bob)):
+    for seat, (visitor, language) in enumerate(((ann, "fr"), (bob, "en"))):
         the_board_never_lagged(visitor, table.game, seat)
+        everything_was_said_in(visitor, table.game, language)
     assert ann.page.locator(".result b").all_inner_texts() == bob.page.locator(".result b").all_inner_texts()
-    assert shuffle_code(ann) == shuffle_code(bob)
+    assert shuffle_code(ann, "fr") == shuffle_code(bob, "en")
 
 
 @every_game
@@ -54,10 +55,10 @@ def test_by_keyboard_and_ear_alone(table: Set, visit: Visit):
     expect(ann.page.locator(".result")).to_have_count(0)
 
 
-def shuffle_code(visitor: Visitor) -> str:
+def shuffle_code(visitor: Visitor, language: str) -> str:
     """What the result says of the shuffle: the browser's value was used, with the commitments of this code."""
     said = visitor.page.locator(".result [role=status]")
-    expect(said).to_contain_text("Your browser’s value was used for the shuffle")
+    expect(said).to_have_text(pattern(page_texts(language)["end.shuffle.used"]))
     return said.inner_text().rpartition(" ")[2]
 
 
@@ -77,44 +78,35 @@ def the_board_never_lagged(visitor: Visitor, game: str, seat: int) -> None:
 
 @every_game
 def test_by_thumb_on_a_small_screen(table: Set, visit: Visit):
-    ann = visit(**PHONE)
+    language = LANGUAGES[-1]
+    ann = visit(**PHONE, locale=language)
     ann.set_table(table.game, ["me", "bot:random"], table.options, table.late)
     ann.wait_for_the_table()
     ann.no_sideways_scroll()
     ann.play_on(tap)
     ann.no_sideways_scroll()
+    everything_was_said_in(ann, table.game, language)
 
 
 @every_game
 def test_in_german(table: Set, visit: Visit):
-    """The question and every line of the log are German sentences of the game."""
     ann = visit(locale="de-DE")
     ann.set_table(table.game, ["me", "bot:random"], table.options, table.late)
     ann.wait_for_the_table()
     ann.wait_until_asked()
     assert ann.page.evaluate("document.documentElement.lang") == "de"
-    assert spoken_by(table.game, "question").fullmatch(ann.asks())
+    assert said_by(table.game, "de", "question").fullmatch(ann.asks())
     ann.play_on(click)
-    sentences = spoken_by(table.game, "event", "action")
-    strange = [line for line in ann.page.locator(".log li").all_inner_texts() if not sentences.search(line.strip())]
+    everything_was_said_in(ann, table.game, "de")
+
+
+def everything_was_said_in(visitor: Visitor, game: str, language: str) -> None:
+    """Every line of the log and the result are sentences of this language."""
+    sentences = said_by(game, language, "event", "action")
+    strange = [line for line in visitor.page.locator(".log li").all_inner_texts() if not sentences.search(line.strip())]
     assert strange == []
-    assert re.search("gewinn|teilen|Niemand|Platz", ann.page.locator(".result h2").inner_text())
-
-
-def spoken_by(game: str, *sections: str) -> re.Pattern[str]:
-    """Any sentence of these sections in German, with anything where values stand; and what the table says of seats."""
-    texts = load_texts(game_class(game).folder, "de")
-    folded = [
-        "{name} setzt sich.",
-        "Du setzt dich.",
-        "{name} ist am Zug",
-        "Du bist dran",
-        "Gezogen – {list}",
-        "Gewürfelt – {list}",
-    ]
-    said = [texts.sections.get(name, {}) for section in sections for name in (section, f"{section}_you")]
-    sentences = [*folded, *(text for section in said for text in section.values())]
-    return re.compile("|".join(re.sub(r"\\{\w+\\}", ".+", re.escape(sentence)) for sentence in sentences), re.I | re.S)
+    texts = page_texts(language)
+    assert pattern(*(texts[key] for key in ENDINGS)).search(visitor.page.locator(".result h2").inner_text())
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ class FakeSocket {
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
 
-  constructor() {
+  constructor(readonly url = "") {
     FakeSocket.made.push(this);
   }
   send(text: string): void {
@@ -57,6 +57,18 @@ function opened(): [Connection, FakeSocket] {
 }
 
 describe("a line", () => {
+  it("is opened again in another language, without a gap", () => {
+    const [connection, socket] = opened();
+    connection.speak("en");
+    expect(FakeSocket.made).toHaveLength(1);
+    connection.speak("fr");
+    const next = FakeSocket.made[1] as FakeSocket;
+    expect([next.url.split("&")[1], socket.readyState]).toEqual(["language=fr", 3]);
+    socket.onclose?.({ code: 1000 });
+    next.open();
+    expect(lines).toEqual(["open", "open"]);
+    connection.close();
+  });
   it("stays open while its pulses are answered", () => {
     const [connection, socket] = opened();
     for (let beat = 0; beat < 20; beat += 1) {

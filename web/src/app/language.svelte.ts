@@ -13,6 +13,12 @@ export async function learn(language: string): Promise<void> {
   if (texts) fetched = { ...fetched, [language]: texts };
 }
 
+/** Speak a language from now on, as soon as its texts are here. */
+export async function speak(language: string): Promise<void> {
+  await learn(language);
+  settings.language = language;
+}
+
 /** Whether the page has a text of its own for this. */
 export function isKey(key: string): key is Key {
   return key in english;

@@ -73,6 +73,7 @@ class Settings {
 
   constructor() {
     Object.assign(this, load());
+    addEventListener("storage", ({ key }) => key === PLACE && Object.assign(this, load())); // chosen in another tab
     dark.addEventListener("change", () => (this.#night = dark.matches));
     still.addEventListener("change", () => (this.#still = still.matches));
   }

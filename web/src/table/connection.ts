@@ -16,6 +16,8 @@ export interface Wire {
   /** False where nothing can be sent now. */
   send(message: ClientMessage): boolean;
   close(): void;
+  /** The reader has another language now. */
+  speak?(language: string): void;
 }
 
 const FIRST_WAIT = 400;
@@ -39,7 +41,7 @@ export class Connection implements Wire {
   constructor(
     readonly table: string,
     readonly listener: Listener,
-    readonly language: string,
+    private language: string,
   ) {
     addEventListener("online", this.#again);
     addEventListener("offline", this.#doubt);
@@ -51,6 +53,16 @@ export class Connection implements Wire {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
+  }
+
+  /** The server replies in the language that a socket was opened with, so another one takes its place. */
+  speak(language: string): void {
+    if (language === this.language) return;
+    this.language = language;
+    const before = this.#socket;
+    if (before?.readyState !== WebSocket.OPEN) return;
+    this.#open();
+    before.close();
   }
 
   close(): void {

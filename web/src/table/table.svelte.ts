@@ -89,6 +89,10 @@ export class Table implements Listener {
     this.#wire = opens(this);
   }
 
+  speak(language: string): void {
+    this.#wire.speak?.(language);
+  }
+
   /** After sitting down the wire is opened again: the seats come with the welcome. */
   reconnect(): void {
     this.#wire.close();
@@ -392,6 +396,7 @@ export function tableAt(id: string, invite: string): Table {
 
 /** Fetches what a table of this game is drawn and told with. For an effect. */
 export function furnish(table: Table, game: string, language: string): () => void {
+  table.speak(language);
   const stops = [
     faults.insist(
       () => api.texts(game, language),

@@ -28,7 +28,9 @@ import type {
   TableList,
 } from "./protocol";
 
+import { speak } from "../app/language.svelte";
 import { settings } from "../app/settings.svelte";
+import { LANGUAGES } from "../texts";
 
 export class Fault extends Error {
   constructor(
@@ -75,6 +77,16 @@ function keep<T>(path: string): Promise<T> {
   return asked;
 }
 
+const heeded = new WeakSet<Me>();
+
+/** The language that somebody chose is spoken on each of their devices. An answer that is kept counts once. */
+async function spoken(answer: Promise<Me>): Promise<Me> {
+  const me = await answer;
+  if (LANGUAGES.includes(me.language) && !heeded.has(me)) await speak(me.language);
+  heeded.add(me);
+  return me;
+}
+
 export const api = {
   house: () => keep<House>("/house"),
   games: () => keep<GameCard[]>("/games"),
@@ -89,14 +101,17 @@ export const api = {
   study: (study: Study) => call<Studied>("POST", "/study", study),
   puzzle: (game: string, day: string) => call<PuzzleCard>("GET", `/puzzles/${game}?day=${day}`),
   /** The first thing to do anywhere: it makes a guest of somebody new. */
-  arrive: () => keep<Me>("/me"),
-  me: () => call<Me>("GET", "/me"),
+  arrive: () => spoken(keep<Me>("/me")),
+  me: () => spoken(call<Me>("GET", "/me")),
   /** Come as a newcomer to a server that needs invitations. */
   come: (invitation: string) => call<Me>("GET", `/me?invitation=${encodeURIComponent(invitation)}`),
+  /** Speak another language: here at once, elsewhere from the next visit on. Who is nobody yet chooses for this browser. */
+  speak: (language: string) =>
+    speak(language).then(() => call<Me>("PUT", "/me/language", { language }).catch(() => undefined)),
   rename: (name: string) => call<Me>("PATCH", "/me", { name }),
   makeAccount: (name: string, passphrase: string, invitation: string) =>
-    call<Me>("POST", "/account", { name, passphrase, invitation }),
-  logIn: (name: string, passphrase: string) => call<Me>("POST", "/login", { name, passphrase }),
+    spoken(call<Me>("POST", "/account", { name, passphrase, invitation })),
+  logIn: (name: string, passphrase: string) => spoken(call<Me>("POST", "/login", { name, passphrase })),
   logOut: () => call<null>("POST", "/logout"),
   myData: () => call<MyData>("GET", "/me/data"),
   deleteMe: (passphrase: string) => call<null>("POST", "/account/delete", { passphrase }),

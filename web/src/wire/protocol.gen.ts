@@ -596,6 +596,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/me/language": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Choose the language of the page, of mails and of push messages
+     * @description Choose the language of the page, of mails and of push messages.
+     */
+    put: operations["ApiMeLanguageSpeak"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/me/profile": {
     parameters: {
       query?: never;
@@ -2790,6 +2810,7 @@ export interface components {
     Me: {
       guest: boolean;
       id: string;
+      language: string;
       name: string;
     };
     /**
@@ -2834,6 +2855,7 @@ export interface components {
       account: string;
       created: number;
       id: string;
+      language: string;
       mail: string;
       name: string;
       notes: {
@@ -2898,6 +2920,13 @@ export interface components {
       /** @default false */
       rated?: boolean;
       to: string;
+    };
+    /**
+     * NewLanguage
+     * @description `PUT /api/me/language`.
+     */
+    NewLanguage: {
+      language: string;
     };
     /**
      * NewMail
@@ -6025,6 +6054,39 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["MyData"];
+        };
+      };
+      /** @description What is wrong, and what to do about it */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fault"];
+        };
+      };
+    };
+  };
+  ApiMeLanguageSpeak: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewLanguage"];
+      };
+    };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Me"];
         };
       };
       /** @description What is wrong, and what to do about it */

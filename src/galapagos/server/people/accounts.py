@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
+import msgspec
 import sqlalchemy as sql
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
@@ -22,7 +23,15 @@ from galapagos.server.people.names import earlier_login_name, guest_name, login_
 from galapagos.server.people.roles import has_role
 from galapagos.server.people.sanctions import check_not_banned, notice
 from galapagos.server.people.visitor import Visitor
-from galapagos.server.storage.schema import keys, names, persons, sessions, tokens
+from galapagos.server.storage.schema import (
+    keys,
+    mail_addresses,
+    names,
+    persons,
+    push_subscriptions,
+    sessions,
+    tokens,
+)
 from galapagos.server.storage.store import Conflict, Row, Store
 from galapagos.server.wall_clock import now
 from galapagos.server.wire.http import Me, SessionCard, TokenCard
@@ -44,9 +53,10 @@ class Identity(Struct, kw_only=True):
     token: str = ""  # of a program: its id, not the secret
     scopes: tuple[str, ...] = SCOPES
     bot: bool = False  # the account is a program's
+    language: str = ""  # that was chosen; otherwise whatever the browser prefers
 
     def me(self) -> Me:
-        return Me(id=self.person, name=self.name, guest=self.guest)
+        return Me(id=self.person, name=self.name, guest=self.guest, language=self.language)
 
     def require(self, scope: str) -> None:
         """Raise ApiError if this is a token without the scope."""
@@ -189,7 +199,15 @@ class Accounts:
         except Conflict:
             raise ApiError("name", "That name belongs to an account.") from None
         self.clear_cache()
-        return Identity(person=identity.person, name=name, guest=identity.guest, session=identity.session)
+        return msgspec.structs.replace(identity, name=name)
+
+    async def speak(self, identity: Identity, language: str) -> Identity:
+        """Remember a language for the page, mails and push messages."""
+        places = ((persons, persons.c.id), (mail_addresses, mail_addresses.c.person))
+        for table, person in (*places, (push_subscriptions, push_subscriptions.c.person)):
+            await self.store.run(sql.update(table).where(person == identity.person).values(language=language))
+        self.clear_cache()
+        return msgspec.structs.replace(identity, language=language)
 
     async def _rename_guest(self, person: str, name: str, look: str) -> None:
         unowned = sql.not_(sql.exists(sql.select(names.c.person).where(names.c.lookalike == look)))
@@ -328,6 +346,7 @@ def identity_of(row: Row) -> Identity:
         session=row.get("session", ""),
         token=row.get("token", ""),
         scopes=scopes,
+        language=row.get("language") or "",
     )
 
 

@@ -35,6 +35,7 @@ async def export(accounts: Accounts, identity: Identity) -> MyData:
         name=row["name"],
         account=row["account"] or "",
         created=row["created"],
+        language=row["language"] or "",
         sessions=await accounts.sessions(identity),
         tokens=await accounts.tokens(identity),
         passkeys=[row["name"] for row in await of(passkeys)],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlalchemy as sql
-from litestar import Response, Router, delete, get, patch, post
+from litestar import Response, Router, delete, get, patch, post, put
 from litestar.connection import Request
 from litestar.datastructures import Cookie
 from litestar.datastructures.state import State
@@ -28,6 +28,7 @@ from galapagos.server.wire.http import (
     Me,
     MyData,
     NewAccount,
+    NewLanguage,
     NewName,
     NewPassphrase,
     NewToken,
@@ -56,6 +57,12 @@ async def me(request: AnyRequest, server: TheServer, someone: Someone, invitatio
 async def rename_me(server: TheServer, browser: Browser, data: JSONBody[NewName]) -> Me:
     """Change your name."""
     return (await server.accounts.rename(browser, data.name)).me()
+
+
+@put("/api/me/language")
+async def speak(server: TheServer, browser: Browser, data: JSONBody[NewLanguage]) -> Me:
+    """Choose the language of the page, of mails and of push messages."""
+    return (await server.accounts.speak(browser, data.language)).me()
 
 
 @post("/api/account", status_code=200)
@@ -235,6 +242,7 @@ router = Router(
     route_handlers=[
         me,
         rename_me,
+        speak,
         make_account,
         my_data,
         delete_account,

@@ -21,6 +21,7 @@ persons = sql.Table(
     sql.Column("passphrase", sql.String(200)),  # argon2
     sql.Column("created", sql.BigInteger, nullable=False),
     sql.Column("lookalike", sql.String(80), index=True),  # the same for all names that look like this one
+    sql.Column("language", sql.String(8)),  # that was chosen; null: whatever the browser prefers
 )
 
 # Names that belong to accounts: the one to log in with, and the one that others see.

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from galapagos.core.game import Outcome, Question
+from galapagos.core.languages import LANGUAGES
 from galapagos.core.options import OptionValue
 from galapagos.review.summary import Summary
 from galapagos.server.wire.text import check_texts
@@ -118,12 +119,19 @@ class Me(Struct, kw_only=True):
     id: str
     name: str
     guest: bool
+    language: str  # the one that you chose, on any device; empty: none yet
 
 
 class NewName(Body):
     """`PATCH /api/me`."""
 
     name: Name
+
+
+class NewLanguage(Body):
+    """`PUT /api/me/language`."""
+
+    language: Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
 class NewAccount(Body):
@@ -292,6 +300,7 @@ class MyData(Struct, kw_only=True):
     name: str
     account: str  # the name to log in with; empty for a guest
     created: int
+    language: str  # empty: you chose none
     sessions: list[SessionCard]
     tokens: list[TokenCard]
     passkeys: list[str]  # their names
