@@ -13,6 +13,7 @@ from galapagos.core.languages import FALLBACK
 from galapagos.translation import cli
 from galapagos.translation.entries import read_entries, write_entries
 from galapagos.translation.files import LANGUAGE, MESSAGES, english, expected, files, missing, translation
+from galapagos.translation.page import write_page
 from galapagos.translation.po import export_po, import_po
 from galapagos.translation.report import accept, faults, status
 
@@ -116,3 +117,35 @@ def test_the_commands(sources: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "texts from" in run("import", CODE, str(po)).output
     assert run("status", CODE, "--all").output.startswith("missing: 0 of ")
     assert (sources / RULES).is_file()
+
+
+def test_quotation_marks_and_spaces_are_those_of_the_language(sources: Path):
+    source = sources / REVIEW.with_name("texts.en.toml")
+    write_entries(sources / REVIEW, source, read_entries(source) | {"tally / luck": "«sorto»", "tally / own": "nia :"})
+    language = sources / LANGUAGE.format(CODE)
+    language.write_text('name = "Esperanto"\nquotes = "“…”"\nspaced = ":"\n', encoding="utf-8")
+    found = [line.removeprefix(f"{REVIEW.as_posix()}: ") for line in faults(sources, CODE)]
+    assert "tally / luck: quotation marks are “…”, not « »" in found
+    assert "tally / own: a narrow no-break space belongs before :" in found
+    assert not any(line.startswith("review /") for line in found)
+
+
+def test_a_page_shows_every_text_with_examples_and_its_place(tmp_path: Path):
+    out = tmp_path / "fr.html"
+    assert write_page(SOURCES, "fr", out) == status(SOURCES, "fr").texts
+    page = out.read_text(encoding="utf-8")
+    for shown in (
+        "<small>Wolf attacks lizard</small>",
+        "<small>Le loup attaque le lézard</small>",
+        "<small>La grenouille défie le plongeon à nœuds</small>",
+        "<small>1 jour par coup</small><small>2 jours par coup</small><small>5 jours par coup</small>",
+        "<small>pages/settings/Settings.svelte</small>",
+        "<small>why a move is not possible</small>",
+    ):
+        assert shown in page, shown
+
+
+def test_a_page_marks_what_is_missing(sources: Path, tmp_path: Path):
+    out = tmp_path / "eo.html"
+    write_page(sources, CODE, out)
+    assert out.read_text(encoding="utf-8").count('class="missing"') == status(sources, CODE).texts

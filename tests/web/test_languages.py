@@ -1,4 +1,4 @@
-"""Every page and every table in every language: at the size of a phone and of a laptop, no text is wider than its place."""
+"""Every page and table in every language, on a phone and on a laptop: no text is wider than its place."""
 
 from __future__ import annotations
 

@@ -19,6 +19,8 @@ FOLDER = Path(__file__).parent
 class Language(msgspec.Struct, frozen=True):
     name: str  # as its speakers call it
     decimal_point: str = "."
+    quotes: str = "“…”"
+    spaced: str = ""  # signs before which a narrow no-break space is set
     numbered_creature: str = "{name}{number}"
     creatures: dict[str, str] = {}  # for each word of the notation the name that readers see
     forms: dict[str, dict[str, str]] = {}  # the same names in other forms; under "gender" the gender of each

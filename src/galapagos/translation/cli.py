@@ -53,6 +53,14 @@ def accept(code: Code) -> None:
     accept_texts(sources(), code)
 
 
+@app.command()
+def page(code: Code, file: Annotated[Path, typer.Argument(help="an HTML file")]) -> None:
+    """Write a page that shows every text in context: its English, where it stands, and examples with holes filled."""
+    from galapagos.translation.page import write_page
+
+    print(f"{write_page(sources(), code, file)} texts in {file}")
+
+
 @app.command("export")
 def export_file(code: Code, file: File) -> None:
     """Write all texts into a PO file, for Poedit, Weblate and the like."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,8 +14,10 @@ from galapagos.core.grammar import GENDER, HOLE, names
 from galapagos.core.languages import Language
 from galapagos.core.names import CREATURES
 from galapagos.translation.entries import BETWEEN
-from galapagos.translation.files import LANGUAGE, english, expected, is_messages, missing, translation
+from galapagos.translation.files import LANGUAGE, OWN, english, expected, is_messages, missing, translation
 
+MARKS = "“”„‟«»‹›"
+CODE = re.compile(r"'[^']*'|`[^`]*`")
 ACCEPTED = "translations/{}.json"  # of which English texts the translations were made
 
 
@@ -69,7 +72,8 @@ def stale(sources: Path, language: str) -> Iterator[tuple[str, str]]:
 
 def faults(sources: Path, language: str) -> list[str]:
     """What makes a text unusable, one line each."""
-    return [*holes_that_differ(sources, language), *forms_that_lack_words(sources, language)]
+    checks = (holes_that_differ, forms_that_lack_words, foreign_typography)
+    return [line for check in checks for line in check(sources, language)]
 
 
 def holes_that_differ(sources: Path, language: str) -> Iterator[str]:
@@ -79,6 +83,23 @@ def holes_that_differ(sources: Path, language: str) -> Iterator[str]:
             wanted, found = set(names(original[key])), set(names(own[key]))
             if path.suffix != ".md" and wanted != found and path.as_posix() != LANGUAGE.format(language):
                 yield f"{path.as_posix()}: {key}: the holes are {listed(found)}, in English {listed(wanted)}"
+
+
+def foreign_typography(sources: Path, language: str) -> Iterator[str]:
+    """Quotation marks of other languages, and plain spaces before signs that want a narrow one. Code is left alone."""
+    spoken = spoken_in(sources, language)
+    foreign = set(MARKS) - set(spoken.quotes)
+    loose = re.compile(rf"[ \u00a0][{re.escape(spoken.spaced)}]" if spoken.spaced else r"(?!)")
+    for path in expected(sources, language):
+        original = english(sources, path)
+        for key, text in translation(sources, path).items():
+            prose = "" if key.startswith(OWN) else CODE.sub("", text)
+            straight = {'"'} - set(original.get(key, ""))
+            wrong = sorted((foreign | straight) & set(prose))
+            if wrong:
+                yield f"{path.as_posix()}: {key}: quotation marks are {spoken.quotes}, not {' '.join(wrong)}"
+            if loose.search(prose):
+                yield f"{path.as_posix()}: {key}: a narrow no-break space belongs before {loose.findall(prose)[0][1]}"
 
 
 def listed(holes: set[str]) -> str:
