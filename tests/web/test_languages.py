@@ -82,7 +82,7 @@ def everywhere(ann: Visitor, elsewhere: Page) -> Iterator[str]:
     ann.page.evaluate("window.samePage = true")
     for language in LANGUAGES:
         elsewhere.locator(f"input[name=language][value={language}]").check(force=True)
-        ann.page.wait_for_function(f"document.documentElement.lang === '{language}' && !pending")
+        ann.page.wait_for_function("code => document.documentElement.lang === code && !window.pending", arg=language)
         for width, height in WINDOWS:
             ann.page.set_viewport_size({"width": width, "height": height})
             yield language
