@@ -15,6 +15,7 @@ from galapagos.core.languages import LANGUAGES, language
 from galapagos.core.registry import game_class, game_names
 
 ROOT = Path(__file__).resolve().parents[1]
+GLOSSARIES = ROOT / "docs/translating"
 LINK = re.compile(r"\[([^\]]*)\]\((?!https?:|mailto:|#)([^)#\s]+)(#[^)\s]*)?\)")
 RULES = re.compile(r"^src/galapagos/games/(\w+)/rules\.(\w+)\.md$")
 
@@ -24,15 +25,21 @@ def rules_page(game: str, code: str) -> str:
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """List the rules of every game in every language in the navigation."""
-    nav: list[Any] = config.nav or []
-    section = next(entry["Rules"] for entry in nav if isinstance(entry, dict) and "Rules" in entry)
+    """List the rules of every game in every language, and the translators' glossaries, in the navigation."""
+    section = section_of(config, "Rules")
     for name in game_names():
         game = game_class(name)()
         for code in LANGUAGES:
             title = game.texts(code).say("game", "name", {})
             section.append({f"{title} ({language(code).name})": rules_page(name, code)})
+    section_of(config, "Inside").extend(f"translating/{path.name}" for path in sorted(GLOSSARIES.glob("*.md")))
     return config
+
+
+def section_of(config: MkDocsConfig, name: str) -> list[Any]:
+    nav: list[Any] = config.nav or []
+    section: list[Any] = next(entry[name] for entry in nav if isinstance(entry, dict) and name in entry)
+    return section
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
