@@ -845,6 +845,7 @@ const ru: Record<Key, string> = {
   "tyranno.exchange": "Обменять",
   "tyranno.round": "Раунд {n}",
   "tyranno.start": "Начинает {name}",
+  "tyranno.start.you": "начинаете вы",
   "tyranno.double": "двойной сдвиг",
   "tyranno.points": "{n} {n?очко|очка|очков}",
   "tyranno.stone": "Камень 5",
