@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from textwrap import dedent
 
@@ -29,16 +30,20 @@ Sample = tuple[float, bool]  # seconds, and whether there was a choice
 
 def watched(times: AnswerTimes, people: dict[str, Human], rng: random.Random) -> list[Sample]:
     """What others at the table see, round by round: half of the questions are real choices."""
-    seen = []
-    for _ in range(ROUNDS):
+    return [sample for _, sample in watched_by_name(times, people, rng, ROUNDS)]
+
+
+def watched_by_name(
+    times: AnswerTimes, people: dict[str, Human], rng: random.Random, rounds: int
+) -> Iterator[tuple[str, Sample]]:
+    for _ in range(rounds):
         name = rng.choice(list(people))
         question = VeiledQuestion("origin Reveal", name, 0)
         real = rng.random() < 0.5
         seconds = people[name](rng) if real else times.draw(question)
         if real:
             times.add(question, seconds)
-        seen.append((min(seconds, LONGEST), real))
-    return seen
+        yield name, (min(seconds, LONGEST), real)
 
 
 def best_guess(samples: list[Sample]) -> tuple[float, bool]:
@@ -74,6 +79,14 @@ def test_times_do_not_tell_for_one_person(name: str):
 def test_times_do_not_tell_among_all_people():
     times = AnswerTimes(None, 1.5, random.Random(3))  # type: ignore[arg-type]
     assert held_out_accuracy(watched(times, PEOPLE, random.Random(4))) <= 0.55
+
+
+def test_times_do_not_tell_somebody_who_knows_the_person():
+    """Everyone at the table sees who is asked, and may know how long that person usually takes."""
+    times, seen = AnswerTimes(None, 1.5, random.Random(9)), dict[str, list[Sample]]()  # type: ignore[arg-type]
+    for name, sample in watched_by_name(times, PEOPLE, random.Random(10), ROUNDS * len(PEOPLE)):
+        seen.setdefault(name, []).append(sample)
+    assert all(held_out_accuracy(samples) <= 0.55 for samples in seen.values())
 
 
 def test_the_classifier_would_find_the_pauses_of_before():
@@ -154,3 +167,19 @@ def test_people_are_timed_and_answered_for_alike(tmp_path: Path, monkeypatch: py
             person.leave()
     with ServerThread(chosen) as running:
         assert list(running.server.answer_times.of_all[kind]) == [pytest.approx(times[0], abs=0.001)]
+
+
+def test_a_bot_without_a_choice_seems_to_think(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    seconds = 1.0
+    monkeypatch.setattr(AnswerTimes, "draw", lambda *_: 0.0)
+    monkeypatch.setattr(AnswerTimes, "draw_thinking", lambda *_: seconds)
+    with ServerThread(settings(tmp_path)) as running:
+        ann = Person(running.base)
+        position = dedent(POND.format(card="piracy"))
+        with ann.sit(ann.make("origin", "me", "bot:random", options=OPTIONS, position=position)) as hunter:
+            hunter.until_to_move()
+            begun = time.monotonic()
+            assert hunter.say("wolf hunts hare")["type"] == "done"
+            hunter.until(lambda message: message["type"] == "moved" and message["by"] == "bot")
+            assert time.monotonic() - begun >= seconds
+        ann.leave()
