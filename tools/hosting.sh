@@ -4,7 +4,7 @@
 # restored, the load read. Needs root, debootstrap, and in this checkout Chromium and the test tools (make tools).
 #
 #   SUITE     the Debian release                                   (default: trixie)
-#   VARIANTS  debian (the page), image (the Dockerfile, carried out without Docker), caddy   (default: all)
+#   VARIANTS  debian (the page), image (the Dockerfile, carried out without Docker), caddy, compose   (default: all)
 #   FOLDER    where the machines are made                          (default: a new folder below TMPDIR or /tmp)
 #   GALAPAGOS_COMPILE=0 saves the minutes that compiling the engine takes
 #
@@ -13,7 +13,7 @@
 set -euo pipefail
 
 . "$(dirname "$0")/machines.sh"
-: "${SUITE:=trixie}" "${VARIANTS:=debian image caddy}"
+: "${SUITE:=trixie}" "${VARIANTS:=debian image caddy compose}"
 packages=(ca-certificates python3 python3-venv)
 
 in_namespaces "$0"
@@ -149,6 +149,19 @@ try_caddy() { # the Caddyfile is read by a real Caddy
     cp "$checkout/deploy/Caddyfile" "$root/etc/caddy/Caddyfile"
     as root caddy validate --config /etc/caddy/Caddyfile --adapter caddyfile 2>&1 | tail -n 1 | grep -q "Valid configuration" ||
         fail "Caddy does not accept deploy/Caddyfile"
+    gone
+}
+
+# -- Compose ----------------------------------------------------------------------------------------------------------
+
+try_compose() { # compose.yaml is read by a real Docker Compose, which needs no engine for that
+    machine "$SUITE" compose
+    add docker-compose
+    mkdir "$root/tmp/deploy"
+    cp "$checkout/deploy/compose.yaml" "$checkout/deploy/Caddyfile" "$root/tmp/deploy/"
+    local compose="docker-compose -f /tmp/deploy/compose.yaml config --quiet"
+    as root env GALAPAGOS_DOMAIN=play.example POSTGRES_PASSWORD=secret $compose || fail "Compose does not accept compose.yaml"
+    ! as root $compose 2>/dev/null || fail "Compose asks for no password"
     gone
 }
 

@@ -17,7 +17,8 @@ class TextLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         clock = time.strftime("%H:%M:%S", time.localtime(record.created))
         about = "".join(f" {name}={getattr(record, name)}" for name in FIELDS if hasattr(record, name))
-        line = f"{clock} {record.levelname.lower():7} {record.name.rpartition('.')[2]}: {record.getMessage()}{about}"
+        where = record.name.removesuffix(".error").rpartition(".")[2]  # uvicorn calls its usual log an error
+        line = f"{clock} {record.levelname.lower():7} {where}: {record.getMessage()}{about}"
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
 
