@@ -38,11 +38,21 @@ class Network:
     def __call__(self, observations, masks):
         return self.outputs(observations)
 
-    def learn(self, seen, masks, visits, results):
+    def chances(self, seen, masks):
+        """The values, and how likely each letter is."""
         values, logits = self.outputs(seen)
         logits = np.where(masks, logits, -1e9)
         chances = np.exp(logits - logits.max(axis=1, keepdims=True))
-        chances /= chances.sum(axis=1, keepdims=True)
+        return values, chances / chances.sum(axis=1, keepdims=True)
+
+    def surprise(self, seen, masks, visits, results):
+        """How far it is from what search found and how games ended: the cross-entropies that learning lowers."""
+        values, chances = self.chances(seen, masks)
+        policy = -(visits * np.log(chances + 1e-9)).sum(axis=1).mean()
+        return policy, -np.log(np.where(results > 0.5, values, 1 - values) + 1e-9).mean()
+
+    def learn(self, seen, masks, visits, results):
+        values, chances = self.chances(seen, masks)
         slope = np.concatenate([chances - visits, (values - results)[:, None]], axis=1)
         gradient = np.concatenate([seen.T @ slope, slope.sum(axis=0, keepdims=True)]) / len(seen)
         self.square = 0.95 * self.square + 0.05 * gradient**2
@@ -83,6 +93,16 @@ def self_play(network, encoding, game, numbers, seed):
         yield from ((seen, mask, visits, result) for seen, mask, visits, _ in player.notes)
 
 
+def columns(notes):
+    return [np.stack(column).astype(np.float32) for column in zip(*notes, strict=True)]
+
+
+def study(network, lesson, numbers):
+    for _ in range(EPOCHS):
+        for part in np.array_split(numbers.permutation(len(lesson[0])), max(1, len(lesson[0]) // 64)):
+            network.learn(*(column[part] for column in lesson))
+
+
 def main(generations=3, games=GAMES, contest=40, seed=1):
     """The share of games that the search wins against random play, before and after it has learned."""
     game, numbers = galapagos.game(GAME, seats=2), np.random.default_rng(seed)
@@ -93,10 +113,7 @@ def main(generations=3, games=GAMES, contest=40, seed=1):
         notes = []
         for number in range(games):
             notes += self_play(network, encoding, game, numbers, 1000 * generation + 10 * number)
-        seen, masks, visits, results = (np.stack(column) for column in zip(*notes, strict=True))
-        for _ in range(EPOCHS):
-            for part in np.array_split(numbers.permutation(len(seen)), max(1, len(seen) // 64)):
-                network.learn(seen[part], masks[part], visits[part], results[part].astype(np.float32))
+        study(network, columns(notes), numbers)
     shares.append(wins(network, contest))
     return shares
 

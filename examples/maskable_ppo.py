@@ -25,15 +25,20 @@ def make_env(game, opponent):
 
 
 def wins(model, game, opponent, games, seed=1):
-    """The share of games won."""
-    env, won = SeatEnv(game, seat="random", opponents=opponent), 0
-    for number in range(games):
-        observation, _ = env.reset(seed=seed + number)
-        ended, reward = False, 0.0
-        while not ended:
-            action, _ = model.predict(observation, action_masks=env.action_masks())
-            observation, reward, ended, _, _ = env.step(action)
-        won += reward > 0
+    """The share of games won, all of them played side by side."""
+    envs = [SeatEnv(game, seat="random", opponents=opponent) for _ in range(games)]
+    seen = [env.reset(seed=seed + number)[0] for number, env in enumerate(envs)]
+    running, won = list(range(games)), 0
+    while running:
+        masks = np.stack([envs[number].action_masks() for number in running])
+        actions, _ = model.predict(np.stack([seen[number] for number in running]), action_masks=masks)
+        going = []
+        for number, action in zip(running, actions, strict=True):
+            seen[number], reward, ended, _, _ = envs[number].step(action)
+            won += ended and reward > 0
+            if not ended:
+                going.append(number)
+        running = going
     return won / games
 
 

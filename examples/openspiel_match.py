@@ -40,7 +40,9 @@ def searcher(kind, game, simulations, rng):
     evaluator = EngineRollouts(4, int(rng.randint(2**31)))
     if kind == "mcts":
         return mcts.MCTSBot(game, 1.4, simulations, evaluator, random_state=rng)
-    return ismcts.ISMCTSBot(game, evaluator, 1.4, simulations, random_state=rng)
+    bot = ismcts.ISMCTSBot(game, evaluator, 1.4, simulations, random_state=rng)
+    bot.set_resampler(lambda state, player: state.resample_from_infostate(player, rng.uniform))  # its own has no seed
+    return bot
 
 
 def kinds_for(name):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 
 from hypothesis import HealthCheck, settings
@@ -9,6 +10,9 @@ from hypothesis import HealthCheck, settings
 # A busy machine is slow, not wrong.
 settings.register_profile("patient", parent=settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+
+# Matrices here are small, and several tests run at once: more threads for each would only wait for each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # A shell makes programs in the background ignore Ctrl-C, and their children inherit that: tests could interrupt none.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
