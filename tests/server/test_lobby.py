@@ -167,6 +167,22 @@ def test_an_account_becomes_a_bot_only_before_it_has_played(two: tuple[Person, P
     assert ann.post(f"/api/tables/{rated['id']}/join", invite=rated["invite"])["mine"]
 
 
+def test_two_bots_play_each_other_only_so_often_a_day(
+    served: ServerThread, two: tuple[Person, Person], monkeypatch: pytest.MonkeyPatch
+):
+    ann, bob = two
+    cat = account(served.base, "Cat")
+    for robot in (ann, bob, cat):
+        robot.post("/api/account/bot")
+    monkeypatch.setattr(served.server.challenges, "bot_games_day", 1)
+    challenge = ann.post("/api/challenges", to=bob.me["name"], game="stones")
+    assert bob.post(f"/api/challenges/{challenge['id']}/accept")["table"]
+    for one, other in ((ann, bob), (bob, ann)):
+        assert one.refused("POST", "/api/challenges", to=other.me["name"], game="stones") == (429, "too_many")
+    assert ann.post("/api/challenges", to=cat.me["name"], game="stones")["status"] == "open"
+    cat.leave()
+
+
 def test_the_leaderboard_has_bots_and_settled_people(two: tuple[Person, Person]):
     board = two[0].get("/api/leaderboard/origin/2")
     levels = [leader["level"] for leader in board["leaders"] if leader["level"]]

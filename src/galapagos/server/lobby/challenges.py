@@ -72,12 +72,14 @@ class Challenges:
         """Two programs may play each other only so often, so that they leave the server to people."""
         if self.bot_games_day is None or len(await with_role(self.store, [one, other], "bot")) < 2:
             return
-        for person in (one, other):
-            today = sql.select(sql.func.count().label("many")).where(
-                sitters.c.person == person, sitters.c.table_id == tables.c.id, tables.c.created > now() - DAY
-            )
-            if (await self.store.rows(today))[0]["many"] >= self.bot_games_day:
-                raise ApiError("too_many", "Two bots may not play each other more often today.", 429)
+        opposite = sitters.alias()
+        today = sql.select(sql.func.count(sql.distinct(tables.c.id)).label("many")).where(
+            tables.c.created > now() - DAY,
+            *(sitters.c.table_id == tables.c.id, sitters.c.person == one),
+            *(opposite.c.table_id == tables.c.id, opposite.c.person == other),
+        )
+        if (await self.store.rows(today))[0]["many"] >= self.bot_games_day:
+            raise ApiError("too_many", "Two bots may not play each other more often today.", 429)
 
     # -- reading ------------------------------------------------------------------------------------------------------
 
