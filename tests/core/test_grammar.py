@@ -11,6 +11,7 @@ from babel.plural import PluralRule
 from galapagos.core import grammar, languages
 from galapagos.core.grammar import fill, gender_ending, number_in, plural_ending, typed
 from galapagos.core.languages import LANGUAGES, Language
+from galapagos.core.registry import game_class
 from galapagos.core.texts import Texts
 
 RUSSIAN = {
@@ -96,3 +97,24 @@ def test_a_rule_that_cannot_be_read_says_so():
 
 def test_typography_need_not_be_typed():
     assert typed("S’enfuir\u202f:  oui\u202f!") == "S'enfuir : oui !"
+
+
+def test_russian_declines_creatures_traits_and_numbers():
+    russian = game_class("origin")().texts("ru")
+    wolf, lizard = "creature:0", "creature:1"
+    told = {
+        ("event", "attacks"): "Волк нападает на ящерицу",
+        ("event", "robs"): "Волк отнимает фишку у ящерицы",
+        ("event", "outwits"): "Волк не замечает «Мимикрию»",
+        ("refusal", "has_attacked"): "Волк в этом ходу уже нападал; снова можно в следующем.",
+    }
+    for (section, key), sentence in told.items():
+        assert russian.say(section, key, {"animal": wolf, "target": lizard, "trait": "trait:mimicry"}) == sentence
+    assert russian.say("refusal", "has_attacked", {"animal": lizard}).startswith("Ящерица в этом ходу уже нападала")
+    filled = [russian.say("event", "bank_filled", {"number": number}) for number in (1, 3, 11, 22)]
+    assert [said.partition("базе ")[2] for said in filled] == [
+        "1 красная фишка",
+        "3 красные фишки",
+        "11 красных фишек",
+        "22 красные фишки",
+    ]
