@@ -97,6 +97,7 @@ def test_a_rule_that_cannot_be_read_says_so():
 
 def test_typography_need_not_be_typed():
     assert typed("S’enfuir\u202f:  oui\u202f!") == "S'enfuir : oui !"
+    assert typed("Ящерица получает «Полёт»") == "Ящерица получает Полет"
 
 
 def test_russian_declines_creatures_traits_and_numbers():

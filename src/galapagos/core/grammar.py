@@ -15,10 +15,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import lru_cache
+from unicodedata import combining, normalize
 
 from galapagos.core.languages import FALLBACK, language
 
 HOLE = re.compile(r"\{(?P<name>\w+)(?P<quoted>!r)?(?::(?P<form>\w+)|\?(?P<endings>[^{}]*))?\}")
+NOT_TYPED = str.maketrans("’", "'", "«»„“”")
 GENDER = "gender"  # listed like a form of a word
 
 Word = Callable[[str, str], object]  # what stands in the hole of that name, in a form
@@ -39,8 +41,9 @@ def fill(text: str, word: Word, ending: Ending) -> str:
 
 
 def typed(text: str) -> str:
-    """A text as people type it: with plain spaces and apostrophes, whatever its typography."""
-    return " ".join(text.replace("’", "'").split())
+    """A text as people type it: plain spaces and apostrophes, no quotation marks and no accents."""
+    plain = "".join(sign for sign in normalize("NFD", text) if not combining(sign))
+    return " ".join(plain.translate(NOT_TYPED).split())
 
 
 def names(text: str) -> list[str]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from galapagos.core.events import Value
-from galapagos.core.grammar import HOLE, fill
+from galapagos.core.grammar import HOLE, fill, typed
 from galapagos.core.table import Prompt
 from galapagos.envs.prose import Reader
 
@@ -38,7 +38,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     def is_called(self, words: str) -> bool:
         names = {self.label.casefold(), *(choice.words for choice in self.choices if len(self.choices) == 1)}
-        return words.rstrip(".! ") in {" ".join(name.casefold().rstrip(".! ").split()) for name in names}
+        return words.rstrip(".! ") in {typed(name.casefold().rstrip(".! ")) for name in names}
 
 
 def choices_of(prompt: Prompt, reader: Reader) -> list[TextChoice]:

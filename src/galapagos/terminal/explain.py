@@ -10,6 +10,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from galapagos.core.grammar import typed
 from galapagos.core.rulebook import Rule
 from galapagos.terminal.palette import ACCENT, QUIET
 from galapagos.terminal.translator import GameTranslator
@@ -44,10 +45,11 @@ def explain(translator: GameTranslator, asked: str) -> RenderableType:
     number = asked.upper() if asked.upper() in rules else asked.lower().removeprefix("rule ").strip().upper()
     if number in rules:
         return rule_text(rules[number], subrules(rules, number))
-    things = named(explained(translator), asked.casefold())
-    mentioned = [rule for rule in rules.values() if asked.casefold() in rule.title.casefold()]
+    wanted = as_typed(asked)
+    things = named(explained(translator), wanted)
+    mentioned = [rule for rule in rules.values() if wanted in as_typed(rule.title)]
     if not things:
-        mentioned += [rule for rule in rules.values() if asked.casefold() in rule.text.casefold()]
+        mentioned += [rule for rule in rules.values() if wanted in as_typed(rule.text)]
     if not things and not mentioned:
         return Text(nothing_known(translator, asked))
     parts: list[RenderableType] = [thing_text(thing) for thing in things]
@@ -60,8 +62,12 @@ def explain(translator: GameTranslator, asked: str) -> RenderableType:
 
 def named(things: list[Explained], asked: str) -> list[Explained]:
     """The things with exactly this name; otherwise those whose name contains it."""
-    exact = [thing for thing in things if asked in (thing.word.casefold(), thing.name.casefold())]
-    return exact or [thing for thing in things if asked in thing.word.casefold() or asked in thing.name.casefold()]
+    exact = [thing for thing in things if asked in (thing.word.casefold(), as_typed(thing.name))]
+    return exact or [thing for thing in things if asked in thing.word.casefold() or asked in as_typed(thing.name)]
+
+
+def as_typed(text: str) -> str:
+    return typed(text).casefold()
 
 
 def nothing_known(translator: GameTranslator, asked: str) -> str:

@@ -11,6 +11,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from galapagos.core.game import Deed
+from galapagos.core.grammar import typed
 from galapagos.core.table import Prompt
 from galapagos.terminal.palette import ACCENT, QUIET
 from galapagos.terminal.translator import GameTranslator
@@ -25,7 +26,7 @@ class Choice(msgspec.Struct, frozen=True):
     deed: Deed
 
     def has(self, words: Sequence[str]) -> bool:
-        told = f"{self.words} {self.sentence}".casefold()
+        told = typed(f"{self.words} {self.sentence}").casefold()
         return all(word in told for word in words)
 
 
@@ -104,11 +105,11 @@ class InputPrompt:
 
     def exact(self, text: str) -> int | None:
         """The choice with these words or this sentence; or one such as "done" that needs no other word."""
-        typed = text.casefold().rstrip(".!")
+        wanted = typed(text.casefold().rstrip(".!"))
         for choice in self.choices:
-            if typed in (choice.words.casefold(), choice.sentence.casefold().rstrip(".!")):
+            if wanted in (choice.words.casefold(), typed(choice.sentence).casefold().rstrip(".!")):
                 return choice.action
-        found = [choice for choice in self.choices if choice.has(typed.split())]
+        found = [choice for choice in self.choices if choice.has(wanted.split())]
         return found[0].action if len(found) == 1 and not found[0].deed.values else None
 
     def offers(self, number: int) -> bool:
@@ -126,7 +127,7 @@ class InputPrompt:
 
     def filter(self, text: str) -> int:
         """Keep only the choices with all these words, and return their number."""
-        found = [choice for choice in self.choices if choice.has(text.casefold().split())]
+        found = [choice for choice in self.choices if choice.has(typed(text).casefold().split())]
         if found:
             self.menus = [self.menus[0], Menu([Entry(choice.sentence, [choice]) for choice in found])]
         return len(found)
