@@ -82,7 +82,7 @@ def test_times_do_not_tell_among_all_people():
 
 
 def test_times_do_not_tell_somebody_who_knows_the_person():
-    """Everyone at the table sees who is asked, and may know how long that person usually takes."""
+    """Everyone at the table sees who must decide, and may know how long that person usually takes."""
     times, seen = AnswerTimes(None, 1.5, random.Random(9)), dict[str, list[Sample]]()  # type: ignore[arg-type]
     for name, sample in watched_by_name(times, PEOPLE, random.Random(10), ROUNDS * len(PEOPLE)):
         seen.setdefault(name, []).append(sample)
