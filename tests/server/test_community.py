@@ -51,6 +51,8 @@ def test_moderators_edit_the_words_and_chat_obeys(ann: Person, moderator: Person
         seat.until_type("situation")
         seat.command("say", text="you flumox you")
         assert [message["text"] for message in seat.messages if message["type"] == "said"] == ["you … you"]
+        assert ann.refused("PATCH", "/api/me", name="A Flumox") == (400, "words")
+        assert ann.refused("POST", "/api/account", name="flumоx", passphrase="a long walk") == (400, "words")
         assert "flumox" not in moderator.post("/api/words/remove", word="flumox")["words"]
 
 

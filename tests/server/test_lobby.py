@@ -62,6 +62,9 @@ def test_a_whole_rated_game_moves_both(two: tuple[Person, Person]):
     assert all(change["after"]["provisional"] for change in changes)
     curve = bob.get(f"/api/ratings/{bob.me['name']}/stones/2")["points"]
     assert [point["points"] for point in curve] == [points[1]]
+    shown = ann.get(f"/api/people/{bob.me['name']}")["ratings"]
+    assert [(one["game"], one["seats"], one["rating"]["games"]) for one in shown] == [("stones", "2", 1)]
+    assert shown[0]["curve"] == curve
 
 
 def test_rated_tables_are_for_accounts_with_a_clock(two: tuple[Person, Person], come):

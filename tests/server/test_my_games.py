@@ -153,12 +153,16 @@ def test_a_private_profile_shows_a_name_and_a_portrait(ann: Person, come, filled
         "private": True,
         "portrait": "Heron",
         "since": 0,
+        "ratings": [],
         "tallies": [],
         "favourites": [],
         "luck": None,
         "rivals": [],
         "recent": [],
     }
+    assert bob.refused("GET", "/api/ratings/Ann Gamer") == (403, "private")
+    assert bob.refused("GET", "/api/ratings/Ann Gamer/stones/2") == (403, "private")
+    assert ann.get("/api/ratings/Ann Gamer")["ratings"] == []
     assert ann.get("/api/people/Ann Gamer")["tallies"]
     ann.send("PATCH", "/api/me/profile", private=False)
     assert bob.get("/api/people/Ann Gamer")["portrait"] == "Heron"

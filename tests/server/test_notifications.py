@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import re
-import threading
 import time
 from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-import http_ece
-import msgspec
 import pytest
 import sqlalchemy as sql
-from cryptography.hazmat.primitives import serialization
-from cryptography.hazmat.primitives.asymmetric import ec
 
 from galapagos.server.admin.tasks import make_push_key
 from galapagos.server.storage.schema import mail_addresses, tables
 from galapagos.server.wall_clock import now
+from tests.support.accounts import account
 from tests.support.mail import MailServer
 from tests.support.people import Json, Person
+from tests.support.push import PushService
 from tests.support.servers import ServerThread, settings
 
 
@@ -34,49 +29,10 @@ def wait(fits: Callable[[], bool], seconds: float = 120.0) -> None:
     assert fits()
 
 
-class PushService:
-    """A push service on this machine, and a browser that subscribed there."""
-
-    def __init__(self) -> None:
-        self.key, self.auth = ec.generate_private_key(ec.SECP256R1()), b"0123456789abcdef"
-        self.received: list[Json] = []
-        self.status = 201
-        service = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers["content-length"]))
-                assert self.headers["authorization"].startswith("vapid t=")
-                plain = http_ece.decrypt(body, private_key=service.key, auth_secret=service.auth, version="aes128gcm")
-                service.received.append(msgspec.json.decode(plain))
-                self.send_response(service.status)
-                self.end_headers()
-
-            def log_message(self, *_: object) -> None:
-                pass
-
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.host = f"127.0.0.1:{self.server.server_port}"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-    def subscription(self, name: str) -> Json:
-        public = self.key.public_key().public_bytes(
-            serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
-        )
-        keys = {"p256dh": urlsafe(public), "auth": urlsafe(self.auth)}
-        return {"endpoint": f"http://{self.host}/{name}", "keys": keys}
-
-
-def urlsafe(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
 @pytest.fixture(scope="module")
 def push() -> Iterator[PushService]:
-    service = PushService()
-    yield service
-    service.server.shutdown()
-    service.server.server_close()
+    with PushService() as service:
+        yield service
 
 
 @pytest.fixture(scope="module")
@@ -159,6 +115,16 @@ def test_a_browser_that_is_gone_is_forgotten(telling: ServerThread, push: PushSe
         wait(lambda: ann.get("/api/notifications")["browsers"] == 0)
     finally:
         push.status = 201
+
+
+def test_a_challenge_is_told_and_leads_to_the_lobby(push: PushService, telling: ServerThread):
+    ann, bob = account(telling.base, "Ann"), account(telling.base, "Bob")
+    bob.post("/api/notifications/push", **push.subscription("challenged"))
+    ann.post("/api/challenges", to=bob.me["name"], game="stones", clock={"type": "days", "days": 1})
+    text = f"You are challenged to a game: {ann.me['name']}"
+    wait(lambda: any((each["text"], each["page"]) == (text, "#/lobby") for each in push.received))
+    for person in (ann, bob):
+        person.leave()
 
 
 def test_the_server_calls_nobody_but_push_services(push: PushService, ann: Person):

@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import sqlalchemy as sql
 
 from galapagos.core.record import Record
+from galapagos.server.storage.lobby_schema import tournament_games
 from galapagos.server.table.shuffle import commitment_to, in_words, verify
 from tests.support.accounts import CLOCK, account, until
 from tests.support.people import Json, Person
@@ -27,6 +29,12 @@ def make(owner: Person, **wish: Any) -> Json:
 def page(person: Person, tournament: Json) -> Json:
     found: Json = person.get(f"/api/tournaments/{tournament['id']}")
     return found
+
+
+def set_tables(person: Person, tournament: Json) -> list[Json]:
+    """Return the games once each of them has its table."""
+    games: list[Json] = page(person, tournament)["games"]
+    return games if all(game["table"] for game in games) else []
 
 
 def until_over(person: Person, tournament: Json) -> Json:
@@ -58,7 +66,7 @@ def test_a_duplicate_tournament_is_sealed_until_a_board_is_done(served: ServerTh
     ann.post(f"/api/tournaments/{cup['id']}/join")
     assert len(cup["commitments"]) == 1
     ann.post(f"/api/tournaments/{cup['id']}/start")
-    games = until(lambda: page(ann, cup)["games"])
+    games = until(lambda: set_tables(ann, cup))
     mine = next(game for game in games if game["mine"])
     other = next(game for game in games if not game["mine"])
     until(lambda: next(game for game in page(ann, cup)["games"] if game["table"] == other["table"])["over"], LONG)
@@ -89,17 +97,36 @@ def read(person: Person, table: str) -> Record:
     return msgspec.json.decode(person.http.get(f"/api/tables/{table}/record").content, type=Record)
 
 
-def test_every_table_of_a_board_gets_the_same_deal(served: ServerThread):
+def test_a_duplicate_tournament_of_sixteen_runs_to_its_end_by_itself(served: ServerThread):
     ann = account(served.base, "Ann")
-    cup = make(ann, duplicate=True, rounds=1, bots=["random"] * 6, game="beginning")
+    cup = make(ann, duplicate=True, seats=4, rounds=2, bots=["random", "greedy"] * 8, game="beginning")
     ann.post(f"/api/tournaments/{cup['id']}/start")
     over = until_over(ann, cup)
-    assert over["standings"][0]["points"] == 1.0
-    records = [read(ann, game["table"]) for game in over["games"]]
-    deals = [[move for move in record.moves if move.startswith("chance:")] for record in records]
-    assert len(deals) == 3
-    assert deals[0][:4] == deals[1][:4] == deals[2][:4] != []
+    assert [row["place"] for row in over["standings"]] == sorted(row["place"] for row in over["standings"])
+    assert {row["games"] for row in over["standings"]} == {2}
+    assert len(over["standings"]) == 16
+    assert [commitment_to(secret) for secret in over["secrets"]] == cup["commitments"]
+    for number in (1, 2):
+        records = [read(ann, game["table"]) for game in over["games"] if game["round"] == number]
+        deals = [[move for move in record.moves if move.startswith("chance:")][:4] for record in records]
+        assert len(deals) == 4
+        assert all(deal == deals[0] != [] for deal in deals)  # every table of a board gets the same deal
     ann.leave()
+
+
+def test_a_game_is_shown_before_its_table_is_set(served: ServerThread):
+    ann, bob = account(served.base, "Ann"), account(served.base, "Bob")
+    cup = make(ann, rounds=1)
+    for person in (ann, bob):
+        person.post(f"/api/tournaments/{cup['id']}/join")
+    book, row = served.server.tournaments, {"tournament": cup["id"], "round": 1, "board": 0, "ended": None}
+    planned = {"table_id": "not-there-yet", "players": "[0,1]", "shares": "[]", "scores": "[]"}
+    served.run(book.store.run(sql.insert(tournament_games).values(row | planned)))
+    game = page(ann, cup)["games"][0]
+    assert (game["table"], game["bye"], game["mine"]) == ("", False, True)
+    served.run(book.store.run(sql.delete(tournament_games).where(tournament_games.c.tournament == cup["id"])))
+    for person in (ann, bob):
+        person.leave()
 
 
 def test_an_arena_pairs_again_and_again(served: ServerThread):
@@ -119,9 +146,8 @@ def test_people_join_withdraw_and_are_paired(served: ServerThread, come):
     assert bob.post(f"/api/tournaments/{cup['id']}/join")["players"] == 1
     assert bob.refused("POST", f"/api/tournaments/{cup['id']}/start") == (403, "forbidden")
     ann.post(f"/api/tournaments/{cup['id']}/start")
-    game = until(lambda: page(bob, cup)["games"])[0]
+    game = until(lambda: set_tables(bob, cup))[0]
     assert sorted(seat["name"] for seat in game["seats"]) == sorted([bob.me["name"], "random 2"])
-    until(lambda: bob.http.get(f"/api/tables/{game['table']}").status_code == 200)  # it is set once it is paired
     assert bob.get(f"/api/tables/{game['table']}")["tournament"] == cup["id"]
     assert bob.refused("POST", f"/api/tournaments/{cup['id']}/join") == (409, "not_open")
     robot = account(served.base, "Robot")

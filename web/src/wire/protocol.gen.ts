@@ -892,8 +892,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the ratings of an account
-     * @description List the ratings of an account.
+     * List the ratings of an account, unless its owner keeps them private
+     * @description List the ratings of an account, unless its owner keeps them private.
      */
     get: operations["ApiRatingsNameRatingsOf"];
     put?: never;
@@ -2067,7 +2067,7 @@ export interface components {
      */
     ChangeChoice: {
       /** @enum {unknown} */
-      kind: "clock_low" | "invitation" | "message" | "your_turn";
+      kind: "challenge" | "clock_low" | "invitation" | "message" | "your_turn";
       wanted: boolean;
       /** @enum {unknown} */
       way: "mail" | "push";
@@ -3161,7 +3161,7 @@ export interface components {
     /** NotificationChoice */
     NotificationChoice: {
       /** @enum {unknown} */
-      kind: "clock_low" | "invitation" | "message" | "your_turn";
+      kind: "challenge" | "clock_low" | "invitation" | "message" | "your_turn";
       mail: boolean;
       push: boolean;
     };
@@ -3494,12 +3494,25 @@ export interface components {
       portrait: string;
       private: boolean;
       /** @default [] */
+      ratings: components["schemas"]["ProfileRating"][];
+      /** @default [] */
       recent: components["schemas"]["FinishedGame"][];
       /** @default [] */
       rivals: components["schemas"]["Rival"][];
       since: number;
       /** @default [] */
       tallies: components["schemas"]["GameTally"][];
+    };
+    /**
+     * ProfileRating
+     * @description A rating with its last changes, oldest first. `GET /api/ratings/{name}/{game}/{seats}` has more of them.
+     */
+    ProfileRating: {
+      curve: components["schemas"]["RatingPoint"][];
+      game: string;
+      rating: components["schemas"]["RatingCard"];
+      /** @enum {unknown} */
+      seats: "2" | "3-4" | "5-8";
     };
     /**
      * Proof
@@ -3954,6 +3967,7 @@ export interface components {
     };
     /** Rival */
     Rival: {
+      account: boolean;
       ahead: number;
       behind: number;
       games: number;
@@ -4527,6 +4541,7 @@ export interface components {
     };
     /** TournamentGame */
     TournamentGame: {
+      bye: boolean;
       mine: boolean;
       over: boolean;
       round: number;

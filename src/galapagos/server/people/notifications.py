@@ -1,7 +1,8 @@
-"""Tell people that it is their turn, that they are invited, that somebody wrote, that their time runs low.
+"""Notify people of their turn, an invitation, a challenge, a message, or a clock that runs low.
 
-A message goes out at once by push, to browsers that asked for it; by mail several go together, after a while, and only
-what still holds then. Everybody chooses for each kind and each way, and each mail has a link that switches it off.
+Push messages are sent at once, to browsers that have subscribed. Mails are digests: several notifications together,
+after a while, without those that no longer hold. People choose for each kind and way, and each mail has a link that
+switches it off.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from galapagos.server.people.accounts import Accounts
 from galapagos.server.people.mail import Mailer
 from galapagos.server.people.push import Push
 from galapagos.server.settings import Settings
+from galapagos.server.storage.lobby_schema import challenges
 from galapagos.server.storage.schema import alerts, mail_addresses, notification_choices, tables
 from galapagos.server.storage.store import Conflict, Row, StoreDown
 from galapagos.server.wall_clock import now
@@ -36,6 +38,7 @@ LOW_MS = 6 * 3_600_000  # what is left of a clock of days when it runs low
 SENTENCES: dict[Kind, str] = {
     "your_turn": "It is your turn: {about}",
     "invitation": "You are invited to a game: {about}",
+    "challenge": "You are challenged to a game: {about}",
     "message": "A message at your table: {about}",
     "clock_low": "Your time is running low: {about}",
 }
@@ -81,9 +84,9 @@ class Notifier:
         task.add_done_callback(self.tasks.discard)
 
     async def notify(self, person: str, kind: Kind, subject: str, about: str) -> bool:
-        """Tell a person of something, in the ways they want. `subject` is a table, `about` says it in a few words.
+        """Notify a person in the ways they want. `subject` is a table or a challenge, `about` names it in a few words.
 
-        False if there is no way to reach them, or if they were told of the same thing a moment ago.
+        Return False if there is no way to reach them, or if they were notified of the same thing a moment ago.
         """
         browsers = await self.push.of(person) if self.push.vapid and await self.wants(person, kind, "push") else []
         mail = await self._reachable(person) and await self.wants(person, kind, "mail")
@@ -213,9 +216,12 @@ class Notifier:
             await self._mail(address, told)
 
     async def _still_holds(self, alert: Row) -> bool:
-        """False if it is not their turn any more, or if they want no mails of this kind by now."""
+        """False if it is no longer their turn, a challenge was answered, or they want no more mails of this kind."""
         if not await self.wants(alert["person"], alert["kind"], "mail"):
             return False
+        if alert["kind"] == "challenge":
+            still_open = sql.and_(challenges.c.id == alert["subject"], challenges.c.status == "open")
+            return bool(await self.store.rows(sql.select(challenges.c.id).where(still_open)))
         if alert["kind"] not in ("your_turn", "clock_low"):
             return True
         table = await self.store.table(alert["subject"])
@@ -223,10 +229,10 @@ class Notifier:
 
     async def _mail(self, address: Row, told: list[Row]) -> None:
         language, person = address["language"], address["person"]
-        lines = [
-            sentence(row["kind"], row["about"], language) + "\n" + self.mailer.link("#/table/" + row["subject"])
-            for row in told
-        ]
+        lines = []
+        for row in told:
+            link = self.mailer.link(page_of(row["kind"], row["subject"]))
+            lines.append(f"{sentence(row['kind'], row['about'], language)}\n{link}")
         offs = [
             translate(
                 msg(
@@ -252,6 +258,7 @@ class Notifier:
 TITLES: dict[str, str] = {
     "your_turn": "your turn",
     "invitation": "invitations",
+    "challenge": "challenges",
     "message": "messages",
     "clock_low": "the clock runs low",
 }
@@ -262,9 +269,15 @@ def sentence(kind: Kind, about: str, language: str = FALLBACK) -> str:
 
 
 def message(kind: Kind, subject: str, about: str, language: str) -> str:
-    """What a browser's service worker shows."""
-    shown = {"kind": kind, "title": "Galápagos", "text": sentence(kind, about, language), "table": subject}
+    """Return what a browser's service worker shows, and the page that a click opens."""
+    text = sentence(kind, about, language)
+    shown = {"kind": kind, "title": "Galápagos", "text": text, "page": page_of(kind, subject), "table": subject}
     return msgspec.json.encode(shown).decode()
+
+
+def page_of(kind: Kind, subject: str) -> str:
+    """Return where a notification leads: a challenge has no table yet."""
+    return "#/lobby" if kind == "challenge" else f"#/table/{subject}"
 
 
 def about_table(row: Row) -> str:

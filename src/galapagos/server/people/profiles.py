@@ -7,26 +7,25 @@ from collections import Counter
 import msgspec
 import sqlalchemy as sql
 
-from galapagos.server.errors import not_found
+from galapagos.server.errors import ApiError
 from galapagos.server.people.games import GameFilter, finished_games
-from galapagos.server.people.names import lookalike
-from galapagos.server.storage.schema import names, persons, profiles, result_seats, reviews
+from galapagos.server.people.roles import account_named
+from galapagos.server.ratings.book import RatingBook, rating_in
+from galapagos.server.ratings.cards import rating_card
+from galapagos.server.storage.schema import persons, profiles, result_seats, reviews
 from galapagos.server.storage.store import Row, Store
-from galapagos.server.wire.account import Favourite, GameTally, Luck, ProfileCard, Rival
+from galapagos.server.wire.account import Favourite, GameTally, Luck, ProfileCard, ProfileRating, Rival
 
 COUNTED_GAMES = 1000  # the latest, for favourites, luck and rivals
 FAVOURITES = 6  # of each game
 RIVALS = 20
 RECENT = 10
+CURVE = 100  # points of a curve on a profile
 
 
 async def profile_of(store: Store, name: str, viewer: str) -> ProfileCard:
     """Return the profile of the account that shows a name."""
-    owner = sql.select(names.c.person).where(names.c.lookalike == lookalike(name))
-    rows = await store.rows(sql.select(persons).where(persons.c.id.in_(owner)))
-    if not rows:
-        raise not_found("person")
-    return await profile(store, rows[0], viewer)
+    return await profile(store, await account_named(store, name), viewer)
 
 
 async def own_profile(store: Store, person: str) -> ProfileCard:
@@ -47,6 +46,7 @@ async def profile(store: Store, person: Row, viewer: str) -> ProfileCard:
     if private and not mine:
         card.since = 0
         return card
+    card.ratings = await rating_curves(RatingBook(store), person["id"])
     card.tallies = await tallies(store, person["id"])
     card.favourites = await favourites(store, person["id"])
     card.luck = await luck(store, person["id"])
@@ -54,6 +54,13 @@ async def profile(store: Store, person: Row, viewer: str) -> ProfileCard:
     wanted = GameFilter(public=not mine)
     card.recent = (await finished_games(store, person["id"], wanted, viewer, RECENT)).games
     return card
+
+
+async def check_public(store: Store, person: str, viewer: str) -> None:
+    """Raise ApiError if somebody else keeps their statistics to themselves."""
+    hidden = sql.select(profiles.c.person).where(profiles.c.person == person, profiles.c.private.is_(True))
+    if person != viewer and await store.rows(hidden):
+        raise ApiError("private", "This profile is private.", 403)
 
 
 async def change_profile(store: Store, person: str, private: bool | None, portrait: str | None) -> None:
@@ -65,6 +72,18 @@ async def change_profile(store: Store, person: str, private: bool | None, portra
 
 
 # -- statistics -------------------------------------------------------------------------------------------------------
+
+
+async def rating_curves(book: RatingBook, person: str) -> list[ProfileRating]:
+    return [
+        ProfileRating(
+            game=row["game"],
+            seats=row["seat_class"],
+            rating=rating_card(rating_in(row)),
+            curve=await book.curve(person, row["game"], row["seat_class"], CURVE),
+        )
+        for row in await book.all_of(person)
+    ]
 
 
 async def tallies(store: Store, person: str) -> list[GameTally]:
@@ -169,15 +188,12 @@ async def rivals(store: Store, person: str, only: str) -> list[Rival]:
     if only:
         statement = statement.where(other.c.person == only)
     rows = await store.rows(statement)
-    shown = {
-        row["id"]: row["name"]
-        for row in await store.rows(
-            sql.select(persons.c.id, persons.c.name).where(persons.c.id.in_([row["person"] for row in rows]))
-        )
-    }
+    named = sql.select(persons).where(persons.c.id.in_([row["person"] for row in rows]))
+    known = {row["id"]: row for row in await store.rows(named)}
     return [
         Rival(
-            name=shown.get(row["person"]) or row["name"],
+            name=known[row["person"]]["name"] if row["person"] in known else row["name"],
+            account=row["person"] in known and known[row["person"]]["account"] is not None,
             games=row["games"],
             ahead=int(row["ahead"]),
             behind=int(row["behind"]),

@@ -15,6 +15,7 @@ from galapagos.server.ratings.model import Rating, Seat, SeatClass, rate, seat_c
 from galapagos.server.storage.lobby_schema import rating_changes, ratings, roles, unrated
 from galapagos.server.storage.schema import persons, result_seats, results, tables
 from galapagos.server.storage.store import Row, Store
+from galapagos.server.wire.ratings import RatingPoint
 
 LOCK = 7150  # the advisory lock of those who count results
 AT_ONCE = 200  # results counted in one go
@@ -48,6 +49,18 @@ class RatingBook:
         return await self.store.rows(
             sql.select(ratings).where(ratings.c.person == person).order_by(ratings.c.game, ratings.c.seat_class)
         )
+
+    async def curve(self, person: str, game: str, seats: SeatClass, many: int) -> list[RatingPoint]:
+        """Return the rating after each of the person's latest games, oldest first."""
+        columns = rating_changes.c
+        statement = (
+            sql.select(columns.at, columns.mu, columns.table_id)
+            .where(columns.person == person, columns.game == game, columns.seat_class == seats)
+            .order_by(columns.at.desc())
+        )
+        rows = await self.store.rows(statement.limit(many))
+        points = [RatingPoint(at=row["at"], points=Rating(row["mu"]).points, table=row["table_id"]) for row in rows]
+        return points[::-1]
 
     async def leaders(self, game: str, seats: SeatClass, first: int, many: int) -> list[Leader]:
         """Return settled players, best first."""

@@ -99,6 +99,8 @@ async def challenge(server: TheServer, identity: Known, data: JSONBody[NewChalle
     await check_number_of_tables(server, identity)
     await check_number_of_seats(server, identity)
     made = await server.challenges.add(visitor_of(identity), data)
+    challenged = await account_named(server.store, made.challenged)
+    server.notifier.soon(challenged["id"], "challenge", made.id, identity.name)
     server.telling.soon()
     return made
 

@@ -56,6 +56,7 @@ async def me(request: AnyRequest, server: TheServer, someone: Someone, invitatio
 @patch("/api/me")
 async def rename_me(server: TheServer, browser: Browser, data: JSONBody[NewName]) -> Me:
     """Change your name."""
+    await server.words.check(data.name)
     return (await server.accounts.rename(browser, data.name)).me()
 
 
@@ -71,6 +72,7 @@ async def make_account(
 ) -> Response[Me]:
     """Turn this guest into an account, with a new session. Where there are no guests, make one for a stranger."""
     server.logins.take(address(request))
+    await server.words.check(data.name)
     if someone is None and not server.settings.guests:
         return await make_account_for_stranger(request, server, data)
     guest = await browser(await identity(someone))

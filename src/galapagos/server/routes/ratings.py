@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-import sqlalchemy as sql
 from litestar import Router, get
 from litestar.params import PathParameter, QueryParameter
 
 from galapagos.bots import bot_names
+from galapagos.server.people.profiles import check_public
 from galapagos.server.people.roles import account_named, has_role
 from galapagos.server.ratings.book import rating_in
 from galapagos.server.ratings.bots import bot_rating
 from galapagos.server.ratings.cards import change_card, rating_card
-from galapagos.server.ratings.model import LEAST_SIGMA, POINTS, Rating, SeatClass
+from galapagos.server.ratings.model import LEAST_SIGMA, POINTS, SeatClass
 from galapagos.server.routes.catalogue import known_game
 from galapagos.server.routes.dependencies import Name, Someone, TheServer
-from galapagos.server.storage.lobby_schema import rating_changes
 from galapagos.server.wire.ratings import (
     Leaderboard,
     LeaderCard,
@@ -24,7 +23,6 @@ from galapagos.server.wire.ratings import (
     RatingChanges,
     RatingCurve,
     RatingList,
-    RatingPoint,
 )
 
 PAGE = 50
@@ -73,9 +71,10 @@ def order(card: LeaderCard) -> tuple[int, int]:
 
 
 @get("/api/ratings/{name:str}")
-async def ratings_of(server: TheServer, name: Name) -> RatingList:
-    """List the ratings of an account."""
+async def ratings_of(server: TheServer, someone: Someone, name: Name) -> RatingList:
+    """List the ratings of an account, unless its owner keeps them private."""
     account = await account_named(server.store, name)
+    await check_public(server.store, account["id"], someone.person if someone else "")
     rows = await server.book.all_of(account["id"])
     return RatingList(
         name=account["name"],
@@ -90,18 +89,12 @@ async def ratings_of(server: TheServer, name: Name) -> RatingList:
 
 
 @get("/api/ratings/{name:str}/{game:str}/{seats:str}")
-async def rating_curve(server: TheServer, name: Name, game: Name, seats: OfSeats) -> RatingCurve:
+async def rating_curve(server: TheServer, someone: Someone, name: Name, game: Name, seats: OfSeats) -> RatingCurve:
     """Return how the rating of an account changed, oldest first: its last thousand games."""
     account = await account_named(server.store, name)
-    columns = rating_changes.c
-    statement = (
-        sql.select(columns.at, columns.mu, columns.table_id)
-        .where(columns.person == account["id"], columns.game == game, columns.seat_class == seats)
-        .order_by(columns.at.desc())
-    )
-    rows = await server.store.rows(statement.limit(LONGEST_CURVE))
-    points = [RatingPoint(at=row["at"], points=Rating(row["mu"]).points, table=row["table_id"]) for row in rows]
-    return RatingCurve(name=account["name"], points=points[::-1])
+    await check_public(server.store, account["id"], someone.person if someone else "")
+    points = await server.book.curve(account["id"], game, seats, LONGEST_CURVE)
+    return RatingCurve(name=account["name"], points=points)
 
 
 @get("/api/tables/{table:str}/ratings")

@@ -18,6 +18,7 @@ from galapagos.server.ratings.book import RatingBook
 from galapagos.server.ratings.bots import bot_rating
 from galapagos.server.ratings.model import seat_class
 from galapagos.server.storage.lobby_schema import tournament_games, tournament_players, tournaments
+from galapagos.server.storage.schema import tables
 from galapagos.server.storage.store import Conflict, Row, Store
 from galapagos.server.table.setup import check_level
 from galapagos.server.table.shuffle import new_secret
@@ -47,6 +48,7 @@ class Tournament(Struct, frozen=True):
     entrants: list[Entrant]
     games: list[Played]
     tables: list[str]  # of each game; empty for a bye
+    made: frozenset[str]  # those of these tables that exist already
 
     @property
     def id(self) -> str:
@@ -167,7 +169,13 @@ class TournamentBook:
             entrants=[entrant_of(row) for row in entered],
             games=[played_of(row) for row in played],
             tables=[row["table_id"] for row in played],
+            made=await self._made(tournament),
         )
+
+    async def _made(self, tournament: str) -> frozenset[str]:
+        planned = sql.select(tournament_games.c.table_id).where(tournament_games.c.tournament == tournament)
+        rows = await self.store.rows(sql.select(tables.c.id).where(tables.c.id.in_(planned)))
+        return frozenset(row["id"] for row in rows)
 
     async def due(self) -> list[str]:
         """Return the tournaments that are under way or must start."""

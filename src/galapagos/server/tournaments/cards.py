@@ -93,7 +93,8 @@ def game_cards(found: Tournament, me: set[int]) -> list[TournamentGame]:
     cards = [
         TournamentGame(
             round=game.round,
-            table=table,
+            table=table if table in found.made else "",
+            bye=game.bye,
             seats=[
                 TournamentSeat(
                     number=player,

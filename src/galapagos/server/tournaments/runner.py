@@ -141,11 +141,8 @@ class TournamentRunner:
 
     async def _make_missing_tables(self, found: Tournament) -> None:
         """Make the tables of games that have none yet: those of a new round, or of one cut short by a crash."""
-        wanted = {table: game for table, game in zip(found.tables, found.games, strict=True) if table and not game.over}
-        there = sql.select(tables.c.id).where(tables.c.id.in_(sorted(wanted)))
-        made = {row["id"] for row in await self.store.rows(there)}
-        for table, game in wanted.items():
-            if table not in made:
+        for table, game in zip(found.tables, found.games, strict=True):
+            if table and table not in found.made and not game.over:
                 await self._make_table(found, table, game)
 
     async def _make_table(self, found: Tournament, table: str, game: Played) -> None:

@@ -8,11 +8,12 @@ from msgspec import Meta, Struct
 
 from galapagos.core.options import OptionValue
 from galapagos.server.wire.http import Body, Clock, Name, Passphrase, TableCard
+from galapagos.server.wire.ratings import RatingCard, RatingPoint, SeatClassName
 
 Token = Annotated[str, Meta(max_length=600)]
 Credential = Annotated[dict[str, Any], Meta(max_length=20)]
 MailAddress = Annotated[str, Meta(max_length=254, pattern=r"^([^@\s<>,;]+@[^@\s<>,;]+)?$")]
-Kind = Literal["your_turn", "invitation", "message", "clock_low"]
+Kind = Literal["your_turn", "invitation", "challenge", "message", "clock_low"]
 Way = Literal["push", "mail"]
 
 
@@ -216,9 +217,19 @@ class Luck(Struct, kw_only=True):
 
 class Rival(Struct, kw_only=True):
     name: str
+    account: bool  # there is a profile to look at
     games: int
     ahead: int  # how often you finished before them
     behind: int
+
+
+class ProfileRating(Struct, kw_only=True):
+    """A rating with its last changes, oldest first. `GET /api/ratings/{name}/{game}/{seats}` has more of them."""
+
+    game: str
+    seats: SeatClassName
+    rating: RatingCard
+    curve: list[RatingPoint]
 
 
 class ProfileCard(Struct, kw_only=True):
@@ -230,6 +241,7 @@ class ProfileCard(Struct, kw_only=True):
     private: bool
     portrait: str  # the name whose creature is drawn
     since: int
+    ratings: list[ProfileRating] = []
     tallies: list[GameTally] = []
     favourites: list[Favourite] = []
     luck: Luck | None = None

@@ -94,7 +94,8 @@ class TournamentSeat(Struct, kw_only=True):
 
 class TournamentGame(Struct, kw_only=True):
     round: int
-    table: str  # empty for a bye
+    table: str  # empty for a bye, and until the table is made
+    bye: bool
     seats: list[TournamentSeat]
     over: bool
     mine: bool
