@@ -2,8 +2,10 @@
 
 python -m benchmarks.crowd [--database postgresql://…] [--accounts 10000] [--games 200000] [--sockets 2000]
 
-The data is made first: accounts, finished rated games of two to four with their results and ratings. Then a server is
-started, the lobbies are opened, and the answers of the home page, the lobby, a profile and the leaderboard are timed.
+The data is made first: accounts, finished rated games of two to four with their results and ratings. The first player
+sits in half of all games. A database that has players already is used as it is; with `--sockets 0` it is only made.
+Then a server is started, the lobbies are opened, and the answers of the home page, the lobby, a profile, the
+leaderboard and the first player's games are timed.
 """
 
 from __future__ import annotations
@@ -34,13 +36,23 @@ from galapagos.server.wire.http import LiveClock, Place, TableCard
 from tests.support.servers import ServerProcess
 
 BATCH = 1000
+GAP_MS = 1000  # between the ends of two games
 PAGES = {
     "home": ["/api/tables?mine=true", "/api/tables?status=waiting&open=true", "/api/tables?status=playing"],
     "lobby": ["/api/seeks", "/api/tv", "/api/challenges", "/api/friends"],
-    "profile": ["/api/ratings/{name}", "/api/ratings/{name}/origin/2"],
+    "profile": ["/api/people/{name}", "/api/ratings/{name}", "/api/ratings/{name}/origin/2"],
     "leaderboard": ["/api/leaderboard/origin/2", "/api/leaderboard/tyranno/3-4?first=50"],
 }
+OWN_PAGES = {  # of the player with the most games
+    "own tables": ["/api/my/tables", "/api/my/next"],
+    "own games, first page": ["/api/my/games"],
+    "own games, in the middle": ["/api/my/games?before={middle}"],
+    "own games, filtered": ["/api/my/games?game=origin&result=won&before={middle}", "/api/my/games?opponent={other}"],
+    "own games, searched": ["/api/my/games?search={other}"],
+    "own profile": ["/api/me/profile"],
+}
 Row = dict[str, Any]
+Person = tuple[str, str, str]  # id, name, token
 
 
 async def insert(store: Store, table: sql.Table, rows: list[Row]) -> None:
@@ -49,9 +61,9 @@ async def insert(store: Store, table: sql.Table, rows: list[Row]) -> None:
             await connection.execute(sql.insert(table), rows[start : start + BATCH])
 
 
-async def make_people(store: Store, many: int) -> list[tuple[str, str, str]]:
-    """Make accounts with a token each. Return id, name and token."""
-    found = [(secrets.token_hex(8), f"Player {number}", f"gal_{secrets.token_hex(16)}") for number in range(many)]
+async def make_people(store: Store, many: int) -> list[Person]:
+    """Make accounts with a token each."""
+    found = [player(number) for number in range(many)]
     await insert(
         store,
         persons,
@@ -86,20 +98,28 @@ async def make_people(store: Store, many: int) -> list[tuple[str, str, str]]:
     return found
 
 
-async def make_games(store: Store, people: list[tuple[str, str, str]], many: int) -> None:
-    rng, begin = random.Random(1), now() - many * 1000
+def player(number: int) -> Person:
+    """The same for the same number, so that a database can be measured again."""
+    return f"{number:016x}", f"Player {number}", f"gal_{digest(str(number))[:32]}"
+
+
+async def make_games(store: Store, people: list[Person], many: int) -> None:
+    rng, begin = random.Random(1), now() - many * GAP_MS
     for start in range(0, many, BATCH):
         rows: dict[sql.Table, list[Row]] = {
             table: [] for table in (tables, sitters, results, result_seats, rating_changes)
         }
         for number in range(start, min(many, start + BATCH)):
-            add_game(rows, rng.sample(people, rng.choice((2, 3, 4))), begin + number * 1000, rng)
+            sat = rng.sample(people[1:], rng.choice((2, 3, 4)))
+            if number % 2:
+                sat[0] = people[0]
+            add_game(rows, sat, begin + number * GAP_MS, rng)
         async with store.engine.begin() as connection:
             for table, made in rows.items():
                 await connection.execute(sql.insert(table), made)
 
 
-def add_game(rows: dict[sql.Table, list[Row]], sat: list[tuple[str, str, str]], at: int, rng: random.Random) -> None:
+def add_game(rows: dict[sql.Table, list[Row]], sat: list[Person], at: int, rng: random.Random) -> None:
     table, game, many = secrets.token_hex(6), rng.choice(("beginning", "origin", "tyranno")), len(sat)
     scores = [rng.randrange(60) for _ in sat]
     best = max(scores)
@@ -185,7 +205,7 @@ def add_game(rows: dict[sql.Table, list[Row]], sat: list[tuple[str, str, str]], 
         rows[rating_changes].append(change | about | {"seat_class": "2" if many == 2 else "3-4"})
 
 
-async def make_ratings(store: Store, people: list[tuple[str, str, str]]) -> None:
+async def make_ratings(store: Store, people: list[Person]) -> None:
     rng = random.Random(2)
     rows = []
     for person, _, _ in people:
@@ -208,10 +228,12 @@ async def make_ratings(store: Store, people: list[tuple[str, str, str]]) -> None
     await insert(store, ratings, rows)
 
 
-async def make_all(database: str, accounts: int, games: int) -> list[tuple[str, str, str]]:
+async def make_all(database: str, accounts: int, games: int) -> list[Person]:
     store = Store(database)
     await store.open()
     try:
+        if await store.rows(sql.select(persons.c.id).limit(1)):
+            return [player(number) for number in range(accounts)]
         people = await make_people(store, accounts)
         await make_games(store, people, games)
         await make_ratings(store, people)
@@ -220,25 +242,43 @@ async def make_all(database: str, accounts: int, games: int) -> list[tuple[str, 
         await store.close()
 
 
-async def measure(base: str, people: list[tuple[str, str, str]], sockets: int, requests: int) -> None:
+async def measure(base: str, people: list[Person], games: int, sockets: int, requests: int) -> None:
     opened = [await open_lobby(base, people[place % len(people)][2]) for place in range(sockets)]
     reading = [asyncio.create_task(read(socket)) for socket in opened]
     print(f"{len(opened)} lobbies open", flush=True)
     rng = random.Random(3)
     async with httpx.AsyncClient(base_url=base, timeout=60) as http:
         for page, paths in PAGES.items():
-            times = []
-            for _ in range(requests):
-                _, name, token = rng.choice(people)
-                for path in paths:
-                    began = time.perf_counter()
-                    answer = await http.get(path.format(name=name), headers={"authorization": f"Bearer {token}"})
-                    times.append(1000 * (time.perf_counter() - began))
-                    assert answer.status_code == 200, answer.text
-            cut = quantiles(times, n=100)
-            print(f"| {page} | {cut[49]:.1f} | {cut[89]:.1f} | {cut[98]:.1f} | {max(times):.1f} |", flush=True)
+            show(page, [taken for _ in range(requests) for taken in await fetch(http, paths, rng.choice(people), {})])
+        middle = await middle_page(http, people[0], games)
+        for page, paths in OWN_PAGES.items():
+            asked = {"middle": middle, "other": people[7][1]}
+            show(page, [taken for _ in range(requests) for taken in await fetch(http, paths, people[0], asked)])
     for task in reading:
         task.cancel()
+
+
+async def fetch(http: httpx.AsyncClient, paths: list[str], person: Person, asked: dict[str, str]) -> list[float]:
+    """Fetch each path as this person. Return the milliseconds that each took."""
+    _, name, token = person
+    times = []
+    for path in paths:
+        began = time.perf_counter()
+        answer = await http.get(path.format(name=name, **asked), headers={"authorization": f"Bearer {token}"})
+        times.append(1000 * (time.perf_counter() - began))
+        assert answer.status_code == 200, answer.text
+    return times
+
+
+async def middle_page(http: httpx.AsyncClient, person: Person, games: int) -> str:
+    """Return where the page in the middle of a person's games begins."""
+    answer = await http.get("/api/my/games", headers={"authorization": f"Bearer {person[2]}"})
+    return f"{answer.json()['games'][0]['ended'] - GAP_MS * games // 2}.x"
+
+
+def show(page: str, times: list[float]) -> None:
+    cut = quantiles(times, n=100)
+    print(f"| {page} | {cut[49]:.1f} | {cut[89]:.1f} | {cut[98]:.1f} | {max(times):.1f} |", flush=True)
 
 
 async def open_lobby(base: str, token: str) -> Any:
@@ -263,9 +303,11 @@ def main() -> None:
         began = time.monotonic()
         people = asyncio.run(make_all(database, given.accounts, given.games))
         print(f"{given.accounts} accounts and {given.games} games made in {time.monotonic() - began:.0f} s", flush=True)
+        if not given.sockets:
+            return
         with ServerProcess(database, files=8192, connections_address=5000) as server:
             print("| page | p50 ms | p90 | p99 | max |\n|---|---|---|---|---|")
-            asyncio.run(measure(server.base, people, given.sockets, given.requests))
+            asyncio.run(measure(server.base, people, given.games, given.sockets, given.requests))
 
 
 if __name__ == "__main__":
