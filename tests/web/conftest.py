@@ -18,6 +18,7 @@ from galapagos.server.http.static_files import STATIC
 from tests.support.servers import ServerProcess
 from tests.support.visitor import ABORTED, PATIENCE, Visitor
 from tests.web.fonts import only
+from tests.web.full_site import FullSite, full_site
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
@@ -85,6 +86,13 @@ def browser(a_browser_is_here: None) -> Iterator[Callable[[str], Browser]]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with ServerProcess(str(tmp_path_factory.mktemp("pages") / "tables.db")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def full(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FullSite]:
+    """A server that sends mails and push messages, as `localhost`."""
+    with full_site(tmp_path_factory.mktemp("full")) as running:
         yield running
 
 

@@ -1,7 +1,7 @@
 /** The clocks that are offered where people meet, and how a clock is written. */
 
-import { t } from "../../app/language.svelte";
-import type { Clock } from "../../wire/protocol";
+import { t } from "./language.svelte";
+import type { Clock } from "../wire/protocol";
 
 export const CLOCKS: Clock[] = [
   { type: "live", seconds: 300, increment: 5 },

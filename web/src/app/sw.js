@@ -1,7 +1,7 @@
 /**
  * Keeps the page itself, so that it opens without a network. The build puts in the list of its files; their names change
  * with their contents. Fonts of other alphabets are kept once a page has used them. Texts and rules are fetched each
- * time, and kept for when that fails. Play is never cached.
+ * time, and kept for when that fails. Play is never cached. It also shows the server's push messages.
  */
 
 const FILES = /* files */ [];
@@ -30,6 +30,25 @@ addEventListener("fetch", (event) => {
   else if (FILES.includes(pathname)) event.respondWith(kept(request));
   else if (FONT.test(pathname)) event.respondWith(keptOnceUsed(request));
 });
+
+addEventListener("push", (event) => {
+  const { kind, title, text, page, table } = event.data?.json() ?? {};
+  const shown = { body: text, tag: `${kind} ${table}`, icon: "/icon-192.png", data: { page } };
+  event.waitUntil(registration.showNotification(title, shown));
+});
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(go(`/${event.notification.data?.page ?? ""}`));
+});
+
+/** Shows a page: in a window that is open already, or in a new one. */
+async function go(path) {
+  const [window] = await clients.matchAll({ type: "window" });
+  if (!window) return clients.openWindow(path);
+  await window.focus();
+  return window.navigate(new URL(path, location.origin).href).catch(() => clients.openWindow(path));
+}
 
 async function forgetOlder() {
   const names = await caches.keys();

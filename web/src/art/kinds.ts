@@ -349,10 +349,15 @@ export function shapeOf(id: number | string): Shape {
   return shape;
 }
 
-const FACES = NAMES.filter((name) => creatures[name]?.plan !== "ray"); // from close by, a ray has none
+/** Heads that can stand for somebody, with the numbers of their creatures. From close by, a ray has none. */
+export const FACES: readonly { name: string; number: number }[] = NAMES.map((name, number) => ({
+  name,
+  number,
+})).filter(({ name }) => creatures[name]?.plan !== "ray");
 
-/** Whose head stands for a person or a bot. */
-export const faceFor = (name: string): string =>
-  FACES[
-    [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) % FACES.length
-  ] as string;
+/** Whose head stands for a person or a bot. The name of a creature stands for itself. */
+export function faceFor(name: string): string {
+  const sum = [...name].reduce((so, letter) => (so * 31 + letter.charCodeAt(0)) % 9973, 7);
+  const chosen = FACES.find((face) => face.name === name) ?? FACES[sum % FACES.length];
+  return chosen?.name ?? "";
+}

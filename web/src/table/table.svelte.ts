@@ -48,6 +48,8 @@ export class Table implements Listener {
   game = $state.raw<GameModule | null>(null);
   /** Pieces that the log points at. */
   lit = $state.raw<readonly string[]>([]);
+  /** What could be chosen when we were last asked: one of these may be planned for the next time. */
+  latest = $state.raw<Choice[]>([]);
   /** Why the table did not do what was asked, in a sentence. */
   problem = $state("");
   /** How far the server's clock is ahead of ours, in milliseconds. */
@@ -302,6 +304,7 @@ export class Table implements Listener {
     this.#learnOwners(situation.view);
     this.situation = situation;
     this.why.learn(situation.choices);
+    if (asked) this.latest = situation.choices;
     if (asked && changed && !this.#goOn()) sound("turn");
     return this.playback.settle();
   }
@@ -367,6 +370,9 @@ export class Table implements Listener {
         break;
       case "rematched":
         this.card = { ...card, rematch: event.table };
+        break;
+      case "plan_dropped":
+        if (this.seats.includes(event.seat)) this.problem = t("plan.dropped");
         break;
       case "unsealed":
         this.card = { ...card, sealed: false };

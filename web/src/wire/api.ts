@@ -80,7 +80,7 @@ function keep<T>(path: string): Promise<T> {
 const heeded = new WeakSet<Me>();
 
 /** The language that somebody chose is spoken on each of their devices. An answer that is kept counts once. */
-async function spoken(answer: Promise<Me>): Promise<Me> {
+export async function spoken(answer: Promise<Me>): Promise<Me> {
   const me = await answer;
   if (LANGUAGES.includes(me.language) && !heeded.has(me)) await speak(me.language);
   heeded.add(me);
@@ -109,12 +109,7 @@ export const api = {
   speak: (language: string) =>
     speak(language).then(() => call<Me>("PUT", "/me/language", { language }).catch(() => undefined)),
   rename: (name: string) => call<Me>("PATCH", "/me", { name }),
-  makeAccount: (name: string, passphrase: string, invitation: string) =>
-    spoken(call<Me>("POST", "/account", { name, passphrase, invitation })),
-  logIn: (name: string, passphrase: string) => spoken(call<Me>("POST", "/login", { name, passphrase })),
-  logOut: () => call<null>("POST", "/logout"),
   myData: () => call<MyData>("GET", "/me/data"),
-  deleteMe: (passphrase: string) => call<null>("POST", "/account/delete", { passphrase }),
   tables: (query: string) => call<TableList>("GET", `/tables?${query}`),
   table: (id: string) => call<TableCard>("GET", `/tables/${id}`),
   make: (table: NewTable) => call<TableCard>("POST", "/tables", table),

@@ -1,0 +1,182 @@
+"""Why people come back: opponents, ratings, their own games and profile, and word of what happens meanwhile."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.accounts import until
+from tests.support.games import fill_with_games
+from tests.support.people import Json
+from tests.support.visitor import AXE, PHONE, Visitor, click
+from tests.support.wire_cutter import Line
+from tests.web.full_site import FullSite, make_account, subscribe_here
+from tests.web.test_narrow import TOO_WIDE
+
+Visit = Callable[..., Visitor]
+GAMES = 95
+ENOUGH = 12  # moves, after which giving up counts for both
+OWN_PAGES = ("account", "games", "profile", "lobby", "tournaments", "leaderboard")
+
+
+@pytest.fixture(scope="module")
+def line(full: FullSite) -> Iterator[Line]:
+    with Line(full.thread.settings.port) as running:
+        yield running
+
+
+def seek(visitor: Visitor) -> None:
+    """Look for somebody to play Stones with, rated, with a day for each move."""
+    visitor.open("lobby")
+    form = visitor.page.locator("form.sheet")
+    form.locator("select").first.select_option("stones")
+    form.get_by_label("Clock").select_option(label="1 d a move")
+    form.get_by_role("button", name="Look for opponents").click()
+
+
+def deliver(page: Page, message: Json) -> list[str]:
+    """Hand a push message to the page's service worker. Return what the browser shows then."""
+    session = page.context.new_cdp_session(page)
+    found: list[Json] = []
+    session.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))
+    session.send("ServiceWorker.enable")
+    until(lambda: found or page.wait_for_timeout(50))
+    session.send(
+        "ServiceWorker.deliverPushMessage",
+        {
+            "origin": page.evaluate("origin"),
+            "registrationId": found[0]["registrationId"],
+            "data": json.dumps(message),
+        },
+    )
+    shown = """async () => {
+        const registration = await navigator.serviceWorker.ready;
+        const notifications = await registration.getNotifications();
+        return notifications.map(({ body, data }) => `${body} ${data.page}`);
+    }"""
+    page.wait_for_function(f"async () => (await ({shown})()).length > 0")
+    texts: list[str] = page.evaluate(shown)
+    return texts
+
+
+def test_two_people_meet_play_rated_and_come_back(visit: Visit, full: FullSite, line: Line):
+    ann, bob = visit(full.base), visit(f"http://localhost:{line.port}")
+    subscribe_here(bob, full, "bob")
+    make_account(ann, "Seeking Ann")
+    make_account(bob, "Seeking Bob")
+    bob.open("account")
+    bob.page.get_by_role("button", name="Notify me in this browser").click()
+    expect(bob.page.get_by_text("This browser shows notifications.")).to_be_visible()
+
+    seek(ann)
+    expect(ann.page.get_by_role("button", name="Stop looking")).to_be_visible()
+    seek(bob)
+    for player in (ann, bob):
+        player.page.wait_for_url(re.compile("#/table/"))
+        player.wait_for_the_table()
+
+    moves = ann.page.locator(".play")
+    play_until(ann, bob, lambda: int(moves.get_attribute("data-moves") or 0) >= ENOUGH // 2)
+    line.set("lost")
+    line.reset()
+    expect(bob.page.get_by_text("The line is down.")).to_be_visible()
+    line.set("open")
+    expect(bob.page.get_by_text("The line is down.")).to_have_count(0)
+    play_until(ann, bob, lambda: int(moves.get_attribute("data-moves") or 0) >= ENOUGH)
+
+    table = ann.page.url.rpartition("/")[2]
+    ann.page.get_by_role("button", name="Resign").click()
+    ann.page.get_by_role("alertdialog").get_by_role("button", name="Resign").click()
+    lost, won = (rating_change(player) for player in (ann, bob))
+    assert lost[0] == won[0] == 1500
+    assert lost[1] < 1500 < won[1]
+
+    ann.page.locator(".result").get_by_role("link", name="Review").click()
+    ann.page.get_by_role("button", name="Begin the review").click()
+    ann.page.locator(".review[data-status=done]").wait_for()
+
+    bob.open("profile")
+    expect(bob.page.locator("#ratings + div h3")).to_contain_text(str(won[1]))
+    ann.open(f"table/{table}")
+    ann.page.locator(".result").get_by_role("button", name="Another one").click()
+    ann.page.wait_for_url(lambda url: "#/table/" in url and table not in url)
+    rematch = ann.page.url.rpartition("/")[2]
+    pushed = until(lambda: [each for each in full.push.received if each["table"] == rematch])
+    assert pushed[0]["text"] == "You are invited to a game: Seeking Ann"
+    assert deliver(bob.page, pushed[0]) == [f"You are invited to a game: Seeking Ann #/table/{rematch}"]
+    bob.open(f"table/{rematch}")
+    bob.page.get_by_role("button", name="Sit down").first.click()
+    for player in (ann, bob):
+        player.wait_for_the_table()
+
+
+def play_until(one: Visitor, other: Visitor, reached: Callable[[], bool]) -> None:
+    while not reached():
+        if not (one.act(click) or other.act(click)):
+            one.page.wait_for_timeout(20)
+
+
+def rating_change(visitor: Visitor) -> tuple[int, int]:
+    text = visitor.page.locator(".result .rating").inner_text()
+    found = re.search(r"(\d+) → (\d+)", text)
+    assert found, text
+    return int(found[1]), int(found[2])
+
+
+@pytest.fixture
+def ann(visit: Visit, full: FullSite) -> Visitor:
+    """Somebody with many games, who reads German on a small phone."""
+    visitor = visit(full.base, **PHONE, locale="de-DE")
+    make_account(visitor, f"Vielspielerin {len(full.post.inbox.mails)}{id(visitor) % 10_000}")
+    me: Json = visitor.page.evaluate("fetch('/api/me').then(reply => reply.json())")
+    full.thread.run(fill_with_games(full.thread.server.store, me["id"], GAMES))
+    return visitor
+
+
+def test_games_are_found_and_pages_of_ones_own_are_for_everybody(ann: Visitor, visit: Visit, full: FullSite):
+    page = ann.page
+    ann.open("games")
+    rows = page.locator("#finished ~ ul li")
+    expect(rows).to_have_count(30)
+    page.get_by_role("button", name="Mehr").click()
+    expect(rows).to_have_count(60)
+    page.get_by_label("Spiel", exact=True).select_option("stones")
+    page.get_by_label("Ergebnis").select_option("won")
+    expect(rows.filter(has_text="gewonnen")).to_have_count(rows.count())
+    page.get_by_role("button", name="Alle zeigen").click()
+    expect(rows).to_have_count(30)
+    page.get_by_label("In Namen und Titeln suchen").fill("Evening 9")
+    page.get_by_role("button", name="Finden").click()
+    expect(rows.filter(has_text="Evening 9")).to_have_count(rows.count())
+
+    ann.open("profile")
+    page.locator("summary", has_text="Dein Bild wählen").click()
+    page.get_by_role("button", name="Reiher").click()
+    expect(page.get_by_role("button", name="Reiher")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("checkbox", name=re.compile("Meine Statistik für mich behalten")).check()
+    name = page.locator("h1").inner_text()
+    bob = visit(full.base)
+    bob.open(f"profile/{name}")
+    expect(bob.page.get_by_text(f"{name} keeps the rest private.")).to_be_visible()
+    expect(bob.page.locator(".figures")).to_have_count(0)
+
+    for path in OWN_PAGES:
+        ann.open(path)
+        page.locator("h1").wait_for()
+        page.wait_for_load_state("networkidle")
+        check_everywhere(ann, path)
+
+
+def check_everywhere(visitor: Visitor, path: str) -> None:
+    """By day and by lantern, and on the smallest screen."""
+    schemes: list[Any] = ["light", "dark"] if AXE.is_file() else []
+    for scheme in schemes:
+        visitor.page.emulate_media(color_scheme=scheme)
+        visitor.accessible()
+    visitor.page.set_viewport_size({"width": 320, "height": 740})
+    assert visitor.page.evaluate(TOO_WIDE) == [], path
