@@ -660,7 +660,8 @@ const fr: Record<Key, string> = {
   "account.title": "Compte",
   "account.door": "Entrer",
   "account.known": "Votre compte : {name}.",
-  "account.guest": "Vous jouez en invité : seul ce navigateur vous connaît. Avec un compte, vous gardez vos tables, vous connectez partout et jouez des parties classées.",
+  "account.guest":
+    "Vous jouez en invité : seul ce navigateur vous connaît. Avec un compte, vous gardez vos tables, vous connectez partout et jouez des parties classées.",
   "account.stranger": "Connectez-vous, ou créez un compte.",
   "account.closed": "Sur ce serveur, seuls les comptes peuvent jouer. Regarder est libre.",
   "account.invited": "Ce serveur est sur invitation. Si vous avez déjà un compte, connectez-vous.",
@@ -689,9 +690,11 @@ const fr: Record<Key, string> = {
   "account.enter.leaves": "Vous continuez avec ce compte. Les parties de cet invité restent à l’invité.",
   "account.passphrase.hint": "8 caractères au moins. Quelques mots à la suite conviennent bien.",
   "account.kept.you": "votre nom, votre portrait et vos choix sur cette page",
-  "account.kept.ways": "une empreinte de votre phrase de passe et de vos codes de secours, la moitié publique de vos clés d’accès, et votre adresse mail si vous en avez donné une",
+  "account.kept.ways":
+    "une empreinte de votre phrase de passe et de vos codes de secours, la moitié publique de vos clés d’accès, et votre adresse mail si vous en avez donné une",
   "account.kept.sessions": "les navigateurs connectés : ce qu’ils disent être, et leur dernière visite",
-  "account.kept.games": "vos parties avec chaque coup et ce que vous y avez dit, vos classements, notes et vacances",
+  "account.kept.games":
+    "vos parties avec chaque coup et ce que vous y avez dit, vos classements, notes et vacances",
   "account.kept.others": "qui vous suivez et qui vous bloquez",
   "account.kept.not": "Votre adresse réseau n’est pas enregistrée.",
   "passphrase.title": "Phrase de passe",
@@ -712,25 +715,30 @@ const fr: Record<Key, string> = {
   "passkey.unknown": "Ce navigateur ne connaît pas les clés d’accès ici.",
   "codes.title": "Codes de secours",
   "codes.once": "Ces codes ne sont montrés que maintenant.",
-  "codes.text": "Gardez-les en lieu sûr. Chacun permet une fois de choisir une nouvelle phrase de passe, si vous avez perdu la vôtre.",
+  "codes.text":
+    "Gardez-les en lieu sûr. Chacun permet une fois de choisir une nouvelle phrase de passe, si vous avez perdu la vôtre.",
   "codes.copy": "Copier",
   "codes.copied": "Copié",
   "codes.save": "Enregistrer dans un fichier",
   "codes.done": "Je les ai gardés",
   "codes.left": "Il vous reste {n} {n?code|codes}. De nouveaux codes les remplacent.",
-  "codes.none": "Vous n’avez pas de codes de secours. Sans eux, perdre la phrase de passe peut être la fin de ce compte.",
+  "codes.none":
+    "Vous n’avez pas de codes de secours. Sans eux, perdre la phrase de passe peut être la fin de ce compte.",
   "codes.make": "Créer de nouveaux codes",
   "recover.title": "Phrase de passe perdue ?",
-  "recover.code.text": "Avec un code de secours, vous choisissez une nouvelle phrase de passe. Tous les navigateurs sont déconnectés.",
+  "recover.code.text":
+    "Avec un code de secours, vous choisissez une nouvelle phrase de passe. Tous les navigateurs sont déconnectés.",
   "recover.code": "Code de secours",
   "recover.go": "Prendre cette phrase de passe",
   "recover.mail.text": "Ou faites-vous envoyer un lien à l’adresse de votre compte.",
   "recover.mail": "M’envoyer un lien",
   "recover.sent": "Si ce compte a une adresse mail confirmée, un lien est en route.",
   "recover.link.title": "Une nouvelle phrase de passe",
-  "recover.link.text": "Vous venez d’un mail. Choisissez une nouvelle phrase de passe ; tous les navigateurs sont déconnectés.",
+  "recover.link.text":
+    "Vous venez d’un mail. Choisissez une nouvelle phrase de passe ; tous les navigateurs sont déconnectés.",
   "mail.title": "Mail",
-  "mail.text": "Pour un lien si vous perdez votre phrase de passe, et pour des nouvelles si vous en voulez. Personne d’autre ne voit l’adresse.",
+  "mail.text":
+    "Pour un lien si vous perdez votre phrase de passe, et pour des nouvelles si vous en voulez. Personne d’autre ne voit l’adresse.",
   "mail.address": "Adresse mail",
   "mail.other": "Autre adresse mail (vide : l’oublier)",
   "mail.save": "Enregistrer et confirmer par mail",
@@ -766,8 +774,10 @@ const fr: Record<Key, string> = {
   "notify.push.here": "Ce navigateur montre des notifications.",
   "notify.push.none": "Ce serveur n’envoie pas de notifications.",
   "notify.push.unknown": "Ce navigateur ne montre pas de notifications ici.",
-  "notify.denied": "Votre navigateur n’autorise pas les notifications de cette page. Vous pouvez changer cela dans ses réglages.",
-  "notify.mail.none": "Pour des mails, donnez ci-dessous une adresse et confirmez-la, si le serveur en envoie.",
+  "notify.denied":
+    "Votre navigateur n’autorise pas les notifications de cette page. Vous pouvez changer cela dans ses réglages.",
+  "notify.mail.none":
+    "Pour des mails, donnez ci-dessous une adresse et confirmez-la, si le serveur en envoie.",
   "notify.mail.account": "Les mails sont réservés aux comptes.",
   "notify.your_turn": "votre tour",
   "notify.invitation": "invitations",
@@ -778,7 +788,8 @@ const fr: Record<Key, string> = {
   "notify.off.all": "Plus aucun mail.",
   "notify.choose": "Choisir ce que vous apprenez",
   "vacation.title": "Vacances",
-  "vacation.text": "Pendant votre absence, les pendules qui comptent en jours s’arrêtent. Il vous reste {n} {n?jour|jours} cette année.",
+  "vacation.text":
+    "Pendant votre absence, les pendules qui comptent en jours s’arrêtent. Il vous reste {n} {n?jour|jours} cette année.",
   "vacation.until": "Vous êtes absent jusqu’au {when}.",
   "vacation.days": "Jours",
   "vacation.begin": "Commencer maintenant",
@@ -823,7 +834,8 @@ const fr: Record<Key, string> = {
   "profile.won": "Gagnées",
   "profile.points": "Ø points",
   "profile.rank": "Ø rang",
-  "profile.luck": "Chance dans {n} {n?partie analysée|parties analysées} : dés et cartes ont changé les chances de gagner de {luck} en moyenne.",
+  "profile.luck":
+    "Chance dans {n} {n?partie analysée|parties analysées} : dés et cartes ont changé les chances de gagner de {luck} en moyenne.",
   "profile.favourites": "Traits préférés",
   "profile.rivals": "Face à face",
   "profile.ahead": "Devant",
@@ -834,7 +846,8 @@ const fr: Record<Key, string> = {
   "note.private": "Vous seul la voyez.",
   "note.unsaved": "Enregistrée quand vous quittez le champ.",
   "plan.title": "Répondre à l’avance",
-  "plan.text": "Si votre prochaine question le permet et que rien n’a changé chez vous d’ici là, ceci est joué pour vous :",
+  "plan.text":
+    "Si votre prochaine question le permet et que rien n’a changé chez vous d’ici là, ceci est joué pour vous :",
   "plan.now": "Si rien ne change chez vous :",
   "plan.drop": "Annuler",
   "plan.none": "Après votre prochaine réponse, vous pourrez prévoir la suivante.",
