@@ -39,7 +39,7 @@ class FullSite:
         self.base = f"http://localhost:{thread.settings.port}"  # passkeys are bound to names, not to addresses
 
     def mailed_link(self, count: int) -> str:
-        """Return the path of the page that the latest of so many mails leads to."""
+        """Return the path of the page that the latest mail leads to, once there are this many of them."""
         text = self.post.wait_for(count)[-1].get_content()
         found = re.search(r"#/(\S+)", text)
         assert found

@@ -29,7 +29,7 @@ def closed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 def open_form(visitor: Visitor, radio: str) -> None:
     """Open the account page of somebody who is not logged in."""
-    visitor.page.goto("about:blank")  # or the page would not be loaded anew
+    visitor.page.goto("about:blank")  # so that the page is loaded again
     visitor.open("account")
     visitor.page.get_by_role("radio", name=radio).check()
 
