@@ -110,6 +110,8 @@ def test_help_shows_what_a_state_can_do():
     assert "A position of a game" in shown
     assert "Make a move and run the game to the next decision" in shown
     assert "action" in next(line for line in shown.splitlines() if line.strip(" |").startswith("apply("))
+    assert "apply(action: int) -> None" in shown
+    assert "scores() -> list[int]" in shown
     assert list(inspect.signature(galapagos.State.apply).parameters) == ["self", "action"]
 
 

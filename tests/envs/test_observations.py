@@ -11,8 +11,8 @@ import galapagos
 from galapagos.core.rng import Rng
 from galapagos.envs.arrays import Features, array_of
 from galapagos.envs.batch import Batch
-from galapagos.envs.encodings import encoding_of
-from galapagos.envs.session import POINTS, WIN, Session, rewards_of
+from galapagos.envs.encodings import encoding_of, left_out
+from galapagos.envs.session import NO_MOVE, POINTS, WIN, Session, rewards_of
 from galapagos.games.beginning.adapt import Adapt
 from galapagos.games.beginning.state import BeginningState
 from galapagos.games.origin.animal import Animal
@@ -193,6 +193,30 @@ def test_an_updated_row_equals_a_fresh_one(animals):
             written_on += len(session.spelling.said) > 0
         batch.say(letters)
     assert written_on > 60
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("stones", {}),
+        ("stones", {"board": "rect-7x7", "adjacency": 8, "capture": "cascade"}),
+        ("stones", {"board": "hex-4", "connect": "end_of_turn"}),
+        ("beginning", {"seats": 3}),
+    ],
+    ids=["stones", "stones with eight neighbours", "stones on a hexagon", "beginning"],
+)
+def test_a_row_updated_move_by_move_equals_a_fresh_one(name, options):
+    """Through whole games, to the next ones."""
+    game = galapagos.game(name, **options)
+    batch = Batch(encoding_of(game, left_out(False, False, False)), game.start(), 3, WIN)
+    batch.begin([3, 4, 5])
+    updated = 0
+    for _ in range(400):
+        for row, session in zip(array_of(batch.rows, np.int16).reshape(3, -1), batch.games, strict=True):
+            assert np.array_equal(row, session.observed(session.state.actor))
+            updated += session.moved != NO_MOVE
+        batch.say([int(session.any_letter()) for session in batch.games])
+    assert updated > 300
 
 
 def test_turning_a_page_rewrites_the_row():

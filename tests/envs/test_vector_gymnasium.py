@@ -10,9 +10,12 @@ import pytest
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
+import galapagos
 from galapagos.core.errors import GalapagosError, IllegalMove
 from galapagos.envs import batch_choice
+from galapagos.envs.arrays import Features
 from galapagos.envs.batch import SHARED, Batch
+from galapagos.envs.encodings import encoding_of
 from galapagos.envs.shared_batch import SharedBatch
 from galapagos.envs.vector import VectorEnv
 from tests.support.tables import GAMES, SMALL
@@ -171,6 +174,13 @@ def test_a_central_critic_sees_what_every_seat_sees(name):
         session = games.batch.games[number]
         if len(session.spelling.said) == 0:
             assert np.array_equal(state[number, now.seats[number]], now.observations[number])
+
+
+def test_bytes_stop_at_their_highest():
+    features = Features(encoding_of(galapagos.game("beginning")), np.uint8)
+    row = np.zeros((2, features.count), np.int16)
+    row[1, :3] = 255, 256, 30_000
+    assert features.convert(row)[:, :4].tolist() == [[0, 0, 0, 0], [255, 255, 255, 0]]
 
 
 def test_given_arrays_may_be_changed():

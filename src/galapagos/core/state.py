@@ -25,6 +25,12 @@ class State:
 
     `actor` is the seat that decides now, CHANCE or OVER. `choices()` lists what it may do, `apply(action)` does it, in
     place; `copy()` first to keep the old position. `repr()` shows the position in words.
+
+        actor: int                    choices() -> vec[int]         apply(action: int) -> None
+        seats: int                    weights() -> vec[int]         copy() -> State
+        scores() -> list[int]         winners() -> list[int]        redeal(seat: int, rng: Rng) -> None
+
+    A vec is a read-only list of whole numbers.
     """
 
     def __init__(self, seats: i64) -> None:

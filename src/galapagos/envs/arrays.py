@@ -68,6 +68,8 @@ class Features:
     def floats(self, row: Any) -> NDArray[Any]:
         """One observation."""
         plain = array_of(row, np.int16)
+        if self.plain:
+            return plain.copy()
         if not self.scaled_down:
             return self.write(plain, np.empty(plain.shape, self.dtype))
         scaled: NDArray[Any] = plain.astype(np.float32)
@@ -89,7 +91,9 @@ class Features:
         elif self.plain:
             table[:] = rows
         else:
-            np.minimum(rows, BYTE, out=table, casting="unsafe")
+            table[:] = rows
+            if rows.size and rows.max() > BYTE:  # rarely: seven times as fast as a minimum of everything
+                table[rows > BYTE] = BYTE
         return table
 
     def named(self, observation: NDArray[Any]) -> dict[str, NDArray[Any]]:

@@ -11,7 +11,7 @@ from galapagos.core.errors import IllegalMove
 from galapagos.core.rng import Rng
 from galapagos.core.state import NOTHING, State
 from galapagos.envs.encoding import Encoding, unmarked
-from galapagos.envs.session import Session, rewards_of
+from galapagos.envs.session import NO_MOVE, Session, rewards_of
 
 # When the next game begins after the end of one: at once, at the next step, or when it is reset.
 SAME_STEP: Final = 0
@@ -50,12 +50,19 @@ class Rows:
             self.marks = extend(self.marks, encoding.blank_mask)
 
     def write(self, number: i64, game: Session) -> None:
-        """Write the view of the seat to move. Between the letters of one move the row is only updated, if possible."""
+        """Write the view of the seat to move. After a letter or a move of the same seat the row is only updated, if
+        possible."""
         encoding, said = self.encoding, game.spelling.said
         start = number * encoding.features
         self.wipe_marks(number)
         game.spelling.mark(self.marks, number * encoding.size)
-        if game.shown and encoding.observe_further(said, self.all, start):
+        if game.shown:
+            if encoding.observe_further(said, self.all, start):
+                return
+        elif (
+            game.moved != NO_MOVE and len(said) == 0 and encoding.observe_move(game.state, game.moved, self.all, start)
+        ):
+            game.shown = True
             return
         self.wipe(number, start)
         encoding.observe(game.state, game.state.actor, said, self.all, start)

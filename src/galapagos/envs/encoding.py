@@ -110,6 +110,13 @@ class Encoding(Generic[S]):
         """
         return False
 
+    def observe_move(self, state: S, action: i64, row: vec[i16], start: i64) -> bool:
+        """Update a row that was written for the seat to move before it made this move.
+
+        False if too much has changed, or if this is not supported: then the row is written again.
+        """
+        return False
+
     def offered(self, state: S, actions: vec[i64]) -> vec[i64]:
         """The moves that are offered, without those whose letters are left out. Games override this to be faster."""
         kept = vec[i64](capacity=len(actions))

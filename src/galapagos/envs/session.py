@@ -15,6 +15,7 @@ from galapagos.envs.encoding import Encoding, Spelling
 
 WIN: Final = 0
 POINTS: Final = 1
+NO_MOVE: Final = -1
 
 
 @final
@@ -27,6 +28,7 @@ class Session:
         self.opening = Spelling(encoding, start).begin()  # the first letters, if chance does not begin
         self.spelling = self.opening
         self.shown: bool = False  # whether the row was written since the last move
+        self.moved: i64 = NO_MOVE  # the only move since the row was written, if the same seat is to move again
         self.begin()
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -38,6 +40,7 @@ class Session:
         self.state = self.start.copy()
         self.spelling = self.opening.twin(self.state)
         self.shown = False
+        self.moved = NO_MOVE
         if self.state.actor == CHANCE:
             self.go_on()
 
@@ -66,7 +69,9 @@ class Session:
         return True
 
     def answer(self, action: i64) -> None:
-        self.state.play(action)
+        state, seat = self.state, self.state.actor
+        state.play(action)
+        self.moved = action if self.shown and state.actor == seat else NO_MOVE
         self.go_on()
 
     def any_letter(self) -> i64:

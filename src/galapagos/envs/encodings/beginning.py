@@ -89,6 +89,34 @@ class BeginningEncoding(Encoding[BeginningState]):
             return self.attack_letter(state, slot, other_of(action), left)
         return self.own_letter(verb, action, slot, left)
 
+    def letters_of(self, state: BeginningState, actions: vec[i64], depth: i64) -> vec[i64]:
+        """Of a seat whose species are all on one page, without asking page by page."""
+        own = state.species[state.turn]
+        if depth or len(own) > SLOTS:
+            return super().letters_of(state, actions, depth)
+        letters = actions[:]
+        name: i64 = -1
+        slot: i64 = 0
+        place: i64 = 0
+        for action in actions:
+            verb = verb_of(action)
+            if verb == DONE_ADAPTING:
+                letters[place] = self.done_adapting
+            elif verb == DONE_EATING:
+                letters[place] = self.done_eating
+            elif verb == NEW_SPECIES:
+                letters[place] = self.new_species + card_of(action)
+            else:
+                if one_of(action) != name:
+                    name = one_of(action)
+                    slot = rank_of(own, name)
+                if verb == ATTACK:
+                    letters[place] = self.attack_letter(state, slot, other_of(action), 0)
+                else:
+                    letters[place] = self.own_letter(verb, action, slot, 0)
+            place += 1
+        return letters
+
     def own_letter(self, verb: i64, action: i64, slot: i64, left: i64) -> i64:
         if verb == DRINK:
             return self.drink + slot
@@ -127,6 +155,28 @@ class BeginningEncoding(Encoding[BeginningState]):
             observe_seat(state, around(seat, place, seats), page * SLOTS, row, at + 5 * place, slots)
             slots += SLOTS * SPECIES
         return slots
+
+    def observe_move(self, state: BeginningState, action: i64, row: vec[i16], start: i64) -> bool:
+        """A card that is played changes the hand, a species and the totals; everything else writes the row again."""
+        verb, card, seat = verb_of(action), card_of(action), state.turn
+        hand = start + 2 + 2 * state.seats + 5 + 2 * KINDS
+        pages = hand + 2 * KINDS
+        totals = pages + 2 + KINDS + SLOTS
+        if verb not in (NEW_SPECIES, POPULATE, ADD_TRAIT) or row[pages] or row[pages + 1]:
+            return False
+        own = state.species[seat]
+        rank = len(own) - 1 if verb == NEW_SPECIES else rank_of(own, one_of(action))
+        row[hand + card] -= 1
+        row[totals + 1] -= 1
+        if verb == ADD_TRAIT:
+            row[totals + 4] += 1
+        else:
+            row[hand + KINDS + card] += 1
+            row[totals + 2] = i16(len(own))
+            row[totals + 3] += 1
+        if rank < SLOTS:
+            observe_species(own[rank], row, totals + 5 * state.seats + rank * SPECIES)
+        return True
 
     def observe_said(self, said: vec[i64], row: vec[i16], at: i64) -> tuple[i64, i64]:
         """The current pages."""

@@ -27,7 +27,7 @@ from galapagos.games.stones.actions import (
     verb_of,
 )
 from galapagos.games.stones.board import Board
-from galapagos.games.stones.field import BLUE, OBSTACLE, THING, THING_BITS, WHITE
+from galapagos.games.stones.field import BLUE, LARGEST, OBSTACLE, THING, THING_BITS, WHITE
 from galapagos.games.stones.grow import Grow
 from galapagos.games.stones.move import Move
 from galapagos.games.stones.opening import Open
@@ -36,7 +36,24 @@ from galapagos.games.stones.state import StonesState
 from galapagos.games.stones.turn import Reply, Turn
 
 VERSION: Final = 1
+
+# Where features are in a row that are updated move by move.
+TURN: Final = 1
+GROWING: Final = 3
+MOVING: Final = 4
+STARTED: Final = 10
+OFFERED: Final = 11
+SUPPLY: Final = 13
+BOARD: Final = 16
+
+# The planes of the board: own stones, the other's, obstacles, then these.
+SIZE: Final = 3
+TAG: Final = 4
+LEFT: Final = 5
+CHANGED: Final = 6
+CHANGED_BEFORE: Final = 7
 PLANES: Final = 8
+MEN: Final = 6  # planes that are empty where no stone is
 WORDS: Final = [SWAP, ACT, PASS, OFFER_END, RESIGN, ACCEPT, DECLINE, END_GROW, END_MOVE]
 NAMES: Final = ["swap", "act", "pass", "offer_end", "resign", "accept", "decline", "end_grow", "end_move"]
 MOST_WORDS: Final = 4  # choices of a decision that can be to resign, to pass or to offer the end
@@ -120,6 +137,73 @@ class StonesEncoding(Encoding[StonesState]):
         observe_things(state, own, row, at, self.board.points)
         observe_changes(state, row, at + 6 * self.board.points, self.board.points)
         return at + PLANES * self.board.points
+
+    def observe_move(self, state: StonesState, action: i64, row: vec[i16], start: i64) -> bool:
+        """Within a turn only the phase and the stones of a few groups change."""
+        verb, board = verb_of(action), start + BOARD
+        if verb == JUMP:
+            self.observe_jump(state, start_of(action), to_of(action), row, board)
+        elif verb in (GROW, NEW):
+            row[start + STARTED] = i16(state.started)
+            row[start + SUPPLY] -= 1
+            self.observe_group(state, to_of(action), row, board)
+            row[board + to_of(action)] = 1
+            self.observe_touched(to_of(action), row, board)
+        elif verb == ACT:
+            row[start + TURN], row[start + OFFERED] = 0, 0
+            row[start + GROWING] = 1
+        elif verb == END_GROW:
+            row[start + GROWING], row[start + STARTED] = 0, 0
+            row[start + MOVING] = 1
+            self.observe_muster(state, row, board + TAG * self.board.points)
+        else:
+            return False
+        return True
+
+    def observe_jump(self, state: StonesState, start: i64, to: i64, row: vec[i16], board: i64) -> None:
+        """A stone jumped: every group that lost or gained a stone has one next to where it was, or where it is."""
+        points, ways, colour = self.board.points, self.board.ways, state.colour
+        for plane in range(MEN):
+            row[board + plane * points + start] = 0
+        row[board + to] = 1
+        for way in range(start * ways, start * ways + ways):
+            other = self.board.near[way]
+            if state.field.mark[other] >> THING_BITS == colour:
+                self.observe_group(state, other, row, board)
+        self.observe_group(state, to, row, board)
+        self.observe_touched(start, row, board)
+        self.observe_touched(to, row, board)
+        number = state.tag[to]
+        left = board + LEFT * points
+        for place in range(LARGEST * number, LARGEST * number + LARGEST):
+            if state.men[place] == points:
+                break
+            row[left + state.men[place]] = i16(state.left[number])
+
+    def observe_group(self, state: StonesState, stone: i64, row: vec[i16], board: i64) -> None:
+        """The size and the tags of a group."""
+        field, tags = state.field, state.tag
+        sizes, at = board + SIZE * self.board.points, board + TAG * self.board.points
+        count = field.size[stone]
+        for _ in range(count):
+            row[sizes + stone] = i16(count)
+            row[at + stone] = i16(tags[stone])
+            stone = field.ring[stone]
+
+    def observe_touched(self, point: i64, row: vec[i16], board: i64) -> None:
+        row[board + CHANGED * self.board.points + point] = 1
+        row[board + CHANGED_BEFORE * self.board.points + point] = 0
+
+    def observe_muster(self, state: StonesState, row: vec[i16], at: i64) -> None:
+        """The moving groups instead of those that had grown."""
+        points, left = self.board.points, state.left
+        place = at
+        for tag in state.tag:
+            if place == at + points:
+                break  # what is off the board
+            row[place] = i16(tag)
+            row[place + points] = i16(left[tag])
+            place += 1
 
 
 def board_shape(board: Board) -> list[int]:
