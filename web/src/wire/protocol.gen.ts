@@ -94,8 +94,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Give your mail address, or let it be forgotten
-     * @description Give your mail address, or let it be forgotten. A mail asks for a confirmation.
+     * Set your mail address and get a link to confirm it; an empty address deletes the stored one
+     * @description Set your mail address and get a link to confirm it; an empty address deletes the stored one.
      */
     post: operations["ApiAccountMailSetMail"];
     delete?: never;
@@ -998,8 +998,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Let a link be mailed with which a new passphrase can be chosen, if the account has a confirmed address
-     * @description Let a link be mailed with which a new passphrase can be chosen, if the account has a confirmed address.
+     * Mail a link for choosing a new passphrase, if the account has a confirmed address
+     * @description Mail a link for choosing a new passphrase, if the account has a confirmed address.
      */
     post: operations["ApiRecoverMailAskLink"];
     delete?: never;

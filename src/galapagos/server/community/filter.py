@@ -16,7 +16,7 @@ from galapagos.server.storage.store import Conflict, Store
 from galapagos.server.wall_clock import now
 
 MASK = "…"
-TRUSTED_SECONDS = 5.0  # for which the list is not read again
+TRUSTED_SECONDS = 5.0  # the list is not read again within this time
 MOST = 2000  # words
 MOST_STARS = 2  # in a word: with many of them, one message could keep the server busy
 WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
@@ -71,7 +71,7 @@ class WordFilter:
 
 
 def pattern_for(words: Iterable[str]) -> re.Pattern[str] | None:
-    """Return what matches any of these words as they look: `Ｆｏｏ`, `f00` in another alphabet, or `FOO`."""
+    """Return a pattern for these words as they look: it matches `Ｆｏｏ`, `FOO`, and `foo` in another alphabet."""
     patterns = [r"\w*".join(re.escape(lookalike(part)) for part in word.split("*")) for word in words]
     return re.compile(rf"(?:{'|'.join(patterns)})\Z") if patterns else None
 

@@ -18,7 +18,7 @@ from galapagos.server.wire.community import NewReport, ReportCard, Verdict
 
 DAY = 86_400_000
 MOST_A_DAY = 20
-QUOTED = 30  # of what the person said at the table
+QUOTED = 30  # messages of the person at the table
 
 
 class Reports:
@@ -26,7 +26,7 @@ class Reports:
         self.store = store
 
     async def add(self, reporter: str, reported: Row, wish: NewReport) -> None:
-        """Keep a report, with what the person has said at the table: they could be forgotten before anyone looks."""
+        """Store a report with what the person has said at the table, which they might delete before anyone looks."""
         mine = sql.select(sql.func.count().label("many")).where(
             reports.c.reporter == reporter, reports.c.created > now() - DAY
         )

@@ -26,9 +26,9 @@ from galapagos.server.wall_clock import now
 from galapagos.server.wire.http import DayClock, NewTable
 from galapagos.server.wire.lobby import ChallengeCard, NewChallenge
 
-LIVE_MS = 10 * 60_000  # for which a challenge to play at once stays open
-DAYS_MS = 7 * 86_400_000  # one with a clock of days
-KEPT_MS = 60_000  # for which an answered one is shown
+LIVE_MS = 10 * 60_000  # a challenge to play at once stays open this long
+DAYS_MS = 7 * 86_400_000  # and one with a clock of days
+KEPT_MS = 60_000  # an answered challenge is shown this long
 MOST = 20  # open challenges of one person
 DAY = 86_400_000
 
@@ -69,7 +69,7 @@ class Challenges:
             raise ApiError("too_many", "You have too many open challenges.", 429)
 
     async def _check_programs(self, one: str, other: str) -> None:
-        """Two programs may play each other only so often, so that they leave the server to people."""
+        """Limit how often two programs play each other, so that they leave the server to people."""
         if self.bot_games_day is None or len(await with_role(self.store, [one, other], "bot")) < 2:
             return
         opposite = sitters.alias()

@@ -1,4 +1,4 @@
-"""The live lobby: everyone who has it open hears of seeks, tables and friends; each person also of their own."""
+"""The live lobby: sends seeks, tables and friends to everyone who has it open, and to each person what is theirs."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ encode = msgspec.json.Encoder().encode
 
 
 class LobbyListener(Listener):
-    """An open lobby: what it was told already."""
+    """An open lobby, with the messages that were already sent to it."""
 
     def __init__(self, visitor: Visitor, most_waiting: int, everything: bool) -> None:
         super().__init__(visitor, most_waiting)
         self.everything = everything  # False for programs, which hear only of what concerns them
-        self.told: dict[str, bytes] = {}  # the last message of each kind
+        self.told: dict[str, bytes] = {}  # the last message of each topic
 
     def tell(self, topic: str, message: LobbyMessage | bytes) -> None:
         """Send a message unless it says what the last one on its topic said."""

@@ -17,7 +17,7 @@ from galapagos.server.wall_clock import now
 from galapagos.server.wire.lobby import PersonCard
 
 Tie = Literal["follow", "block"]
-HERE_MS = 45_000  # for which somebody counts as here after the last sign
+HERE_MS = 45_000  # somebody counts as here this long after the last sign
 MOST = 500  # people that one person follows or blocks
 
 

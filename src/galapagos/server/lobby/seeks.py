@@ -1,4 +1,4 @@
-"""Seeks in the database: made, kept while their people are here, and paired into tables."""
+"""Seeks in the database: created, kept while their people are here, and paired into tables."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from galapagos.server.wire.http import DayClock, NewTable, NoClock
 from galapagos.server.wire.lobby import NewSeek, SeekCard
 
 log = logging.getLogger(__name__)
-ALIVE_MS = 30_000  # for which a seek stays after its person was last here
-DAYS_MS = 7 * 86_400_000  # for which one with a clock of days stays
-TOLD_MS = 120_000  # for which a paired seek stays, so that everyone hears of the table
+ALIVE_MS = 30_000  # a seek stays this long after its person was last here
+DAYS_MS = 7 * 86_400_000  # a seek with a clock of days stays this long
+TOLD_MS = 120_000  # a paired seek stays this long, so that everyone hears of the table
 MOST = 5  # seeks of one person
 FILLERS = ("greedy", "beginner", "casual", "strong", "expert")  # bots that may fill a table
 
@@ -154,7 +154,7 @@ class Seeks:
 
 
 def of_one_sitting() -> sql.ColumnElement[bool]:
-    """Seeks for a game at once: somebody who has found one does not wait for the others."""
+    """Select seeks for a game at once: those who have found one no longer wait for another."""
     return seeks.c.body.not_like('%"type":"days"%')
 
 

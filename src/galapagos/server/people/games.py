@@ -37,7 +37,7 @@ class GameFilter(Struct, kw_only=True, frozen=True):
 async def finished_games(
     store: Store, person: str, wanted: GameFilter, viewer: str, limit: int = PAGE
 ) -> FinishedGames:
-    """Return a page of finished games, newest first. Each page begins where an index says, not by counting rows."""
+    """Return a page of finished games, newest first. A page is found by an index, not by counting rows."""
     found = await store.rows(page_of(person, wanted).limit(limit + 1))
     page = found[:limit]
     games = await described(store, person, viewer, [row["table_id"] for row in page])

@@ -1,4 +1,4 @@
-"""Invitations: codes with which newcomers may come to a server that is for invited people only."""
+"""Invitations: codes that let newcomers into an invite-only server."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def invite(store: Store, uses: int, until: int) -> str:
 
 
 async def accept(store: Store, code: str | None) -> None:
-    """Use an invitation up once. Of several people who come at the same time, no more get in than it allows."""
+    """Use an invitation once. Of several people who come at the same time, no more get in than it allows."""
     usable = sql.and_(invitations.c.digest == digest(code or ""), invitations.c.until > now(), invitations.c.uses > 0)
     statement = sql.update(invitations).where(usable).values(uses=invitations.c.uses - 1)
     if not await store.change_rows(statement):
@@ -29,6 +29,6 @@ async def accept(store: Store, code: str | None) -> None:
 
 
 async def give_back(store: Store, code: str) -> None:
-    """Let an invitation be used again that brought nobody in."""
+    """Give back an invitation with which nobody came in after all."""
     again = sql.update(invitations).where(invitations.c.digest == digest(code))
     await store.run(again.values(uses=invitations.c.uses + 1))

@@ -32,8 +32,8 @@ from galapagos.server.wire.account import Kind, NotificationCard, NotificationCh
 
 log = logging.getLogger(__name__)
 KINDS: tuple[Kind, ...] = get_args(Kind)
-NOT_AT_FIRST = {("message", "mail")}  # everything else is on until it is switched off
-AGAIN_MS = 60_000  # before somebody is told of the same thing once more
+OFF_BY_DEFAULT = {("message", "mail")}  # everything else is on until it is switched off
+AGAIN_MS = 60_000  # before somebody is notified of the same thing again
 LOW_MS = 6 * 3_600_000  # what is left of a clock of days when it runs low
 SENTENCES: dict[Kind, str] = {
     "your_turn": "It is your turn: {about}",
@@ -63,7 +63,7 @@ class Notifier:
                 await self.watcher
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
-    # -- telling ------------------------------------------------------------------------------------------------------
+    # -- sending -------------------------------------------------------------------------------------------------------
 
     def soon(self, person: str, kind: Kind, subject: str, about: str) -> None:
         """Notify without making anyone wait."""
@@ -103,7 +103,7 @@ class Notifier:
         return self.mailer.available and bool(await self.store.rows(known))
 
     async def _is_new(self, person: str, kind: Kind, subject: str, about: str, mail: bool) -> bool:
-        """Take note of an alert. Of several processes that want to send the same one, only one gets True."""
+        """Record an alert. Of several processes that try to send the same one, only one gets True."""
         row = {"person": person, "kind": kind, "subject": subject[:64], "about": about[:200], "at": now()}
         same = sql.and_(alerts.c.person == person, alerts.c.kind == kind, alerts.c.subject == row["subject"])
         renewed = sql.update(alerts).where(same, alerts.c.at < now() - AGAIN_MS).values({**row, "mailed": not mail})
@@ -115,10 +115,10 @@ class Notifier:
             return False
         return True
 
-    # -- what somebody wants ------------------------------------------------------------------------------------------
+    # -- choices -------------------------------------------------------------------------------------------------------
 
     async def wants(self, person: str, kind: Kind, way: Way) -> bool:
-        return (await self._choices(person)).get((kind, way), (kind, way) not in NOT_AT_FIRST)
+        return (await self._choices(person)).get((kind, way), (kind, way) not in OFF_BY_DEFAULT)
 
     async def _choices(self, person: str) -> dict[tuple[str, str], bool]:
         made = sql.select(notification_choices).where(notification_choices.c.person == person)
@@ -132,8 +132,8 @@ class Notifier:
             choices=[
                 NotificationChoice(
                     kind=kind,
-                    push=made.get((kind, "push"), (kind, "push") not in NOT_AT_FIRST),
-                    mail=made.get((kind, "mail"), (kind, "mail") not in NOT_AT_FIRST),
+                    push=made.get((kind, "push"), (kind, "push") not in OFF_BY_DEFAULT),
+                    mail=made.get((kind, "mail"), (kind, "mail") not in OFF_BY_DEFAULT),
                 )
                 for kind in KINDS
             ],
@@ -161,7 +161,7 @@ class Notifier:
             await self.choose(str(person), str(each), str(way), wanted=False)
         return SwitchedOff(kind=str(kind), way=str(way))
 
-    # -- what is due by itself ----------------------------------------------------------------------------------------
+    # -- clocks and digests --------------------------------------------------------------------------------------------
 
     async def _watch(self) -> None:
         while True:
@@ -175,7 +175,7 @@ class Notifier:
                 log.exception("notifications failed")
 
     async def warn_of_clocks(self) -> None:
-        """Tell those whose clock of days runs low, once for each decision."""
+        """Notify people whose clock of days runs low, once for each decision."""
         low = sql.select(tables).where(
             tables.c.due > now(), tables.c.due < now() + LOW_MS, tables.c.turn_person.is_not(None)
         )
@@ -190,7 +190,7 @@ class Notifier:
                 await self.notify(row["turn_person"], "clock_low", row["id"], about_table(row))
 
     async def send_digests(self) -> None:
-        """Mail everybody what has gathered for them, at most once in a while."""
+        """Mail each person a digest of their open alerts, at most once in `digest_seconds`."""
         settled = now() - int(self.settings.digest_seconds * 1000)
         ready = sql.select(mail_addresses).where(
             mail_addresses.c.confirmed.is_(True),

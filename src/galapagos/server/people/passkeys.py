@@ -156,7 +156,7 @@ class Passkeys:
         return challenge
 
     async def _used_challenge(self, credential: Json, person: str) -> bytes:
-        """Return the challenge that the browser says it has signed, if we gave it out; it is worth nothing after."""
+        """Return the challenge that the browser signed, if it is one of ours, and use it up."""
         try:
             signed = msgspec.json.decode(base64url_to_bytes(credential["response"]["clientDataJSON"]))["challenge"]
             challenge = base64url_to_bytes(signed)

@@ -165,7 +165,7 @@ async def luck(store: Store, person: str) -> Luck | None:
 
 
 async def rivals(store: Store, person: str, only: str) -> list[Rival]:
-    """Return who played with the person, and who finished first how often; `only` one of them, if it is given."""
+    """Return the people this one played with, and how often each finished ahead. `only` limits it to one of them."""
     seats, other = latest(person).subquery(), result_seats.alias("other")
     ahead = sql.func.sum(sql.case((seats.c.rank < other.c.rank, 1), else_=0))
     behind = sql.func.sum(sql.case((seats.c.rank > other.c.rank, 1), else_=0))

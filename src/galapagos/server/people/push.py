@@ -93,7 +93,7 @@ class Push:
         return await self.store.rows(mine.order_by(push_subscriptions.c.created.desc(), push_subscriptions.c.id))
 
     async def send(self, subscription: Row, data: str) -> None:
-        """Send a message to a browser. One that does not want any more is forgotten."""
+        """Send a message to a browser. Delete its subscription if the push service says that it has ended."""
         try:
             async with self.sending:
                 await asyncio.to_thread(self._post, subscription, data)

@@ -36,7 +36,7 @@ class Recovery:
     # -- codes --------------------------------------------------------------------------------------------------------
 
     async def new_codes(self, identity: Identity) -> list[str]:
-        """Make new recovery codes; those of before are worth nothing. Only their hashes are stored."""
+        """Make recovery codes, which replace the old ones. Only their hashes are stored."""
         if identity.guest:
             raise ApiError("account", "Make an account first.")
         codes = ["-".join(secrets.token_hex(2) for _ in range(4)) for _ in range(CODES)]
@@ -84,7 +84,7 @@ class Recovery:
         return rows[0] if rows else None
 
     async def set_address(self, identity: Identity, address: str, language: str) -> MailCard:
-        """Take note of a mail address and ask it for a confirmation; an empty one is forgotten."""
+        """Store a mail address and mail it a link to confirm it. An empty address deletes the stored one."""
         if identity.guest:
             raise ApiError("account", "Make an account first.")
         if address and not self.mailer.available:
@@ -113,7 +113,7 @@ class Recovery:
             raise old_link()
 
     async def send_link(self, name: str) -> None:
-        """Mail a link to log in with. Who asks learns neither whether there is such an account nor an address."""
+        """Mail a link to log in with. The caller cannot tell whether there is such an account or address."""
         account = await find_account(self.store, name)
         row = await self._address(account["id"]) if account else None
         if account is None or row is None or not row["confirmed"]:
@@ -158,7 +158,7 @@ def old_link() -> ApiError:
 
 
 def fingerprint(account: Row) -> str:
-    """Changes with the passphrase, so that a link works once."""
+    """Return what changes with the passphrase, so that a link works once."""
     return digest(str(account["passphrase"]))[:16]
 
 

@@ -1,4 +1,4 @@
-"""What people are besides players: bots are programs that play, moderators look after the community."""
+"""Roles of accounts: `bot` for programs that play, `moderator` for those who handle reports."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ async def begin_vacation(rooms: Rooms, person: str, days: float) -> None:
 
 
 async def end_vacation(rooms: Rooms, person: str) -> None:
-    """Come back before the time."""
+    """End a vacation early."""
     going_on = sql.and_(vacations.c.person == person, vacations.c.until > now())
     if await rooms.services.store.change_rows(sql.update(vacations).where(going_on).values(until=now())):
         await tell_tables(rooms, person, 0)

@@ -17,7 +17,7 @@ from galapagos.server.storage.schema import persons, result_seats, results, tabl
 from galapagos.server.storage.store import Row, Store
 from galapagos.server.wire.ratings import RatingPoint
 
-LOCK = 7150  # the advisory lock of those who count results
+LOCK = 7150  # the advisory lock held while results are counted
 AT_ONCE = 200  # results counted in one go
 NEWCOMER = Rating()
 

@@ -21,7 +21,7 @@ class BotRating(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1)
 def measured() -> dict[str, dict[str, dict[str, BotRating]]]:
-    """By game, seat class and level."""
+    """Return the measured ratings by game, seat class and level."""
     return msgspec.json.decode(FILE.read_bytes(), type=dict[str, dict[str, dict[str, BotRating]]])
 
 

@@ -118,7 +118,7 @@ async def recover_by_code(request: AnyRequest, server: TheServer, data: JSONBody
 
 @post("/api/account/mail", status_code=200)
 async def set_mail(request: AnyRequest, server: TheServer, browser: Browser, data: JSONBody[NewMail]) -> MailCard:
-    """Give your mail address, or let it be forgotten. A mail asks for a confirmation."""
+    """Set your mail address and get a link to confirm it; an empty address deletes the stored one."""
     server.logins.take(address(request))
     await server.accounts.check_passphrase(browser, data.passphrase)
     return await server.recovery.set_address(browser, data.address, language_of(request))
@@ -133,7 +133,7 @@ async def confirm_mail(request: AnyRequest, server: TheServer, data: JSONBody[Ma
 
 @post("/api/recover/mail", status_code=204)
 async def ask_link(request: AnyRequest, server: TheServer, data: JSONBody[AskLink]) -> None:
-    """Let a link be mailed with which a new passphrase can be chosen, if the account has a confirmed address."""
+    """Mail a link for choosing a new passphrase, if the account has a confirmed address."""
     server.logins.take(address(request))
     server.logins.take(f"name {login_name(data.name)}")
     await server.recovery.send_link(data.name)

@@ -23,7 +23,7 @@ async def report(server: TheServer, identity: Known, data: JSONBody[NewReport]) 
 
 
 async def reported(server: Server, wish: NewReport) -> Row:
-    """Return the person that is meant: by the name at the table, if there is one."""
+    """Return the person with this name: at the table, if one is given, or among the accounts."""
     if wish.table:
         ledger = (await server.rooms.room(wish.table)).ledger
         seats = [seat for seat, chair in enumerate(ledger.chairs) if chair.name == wish.name and chair.person]

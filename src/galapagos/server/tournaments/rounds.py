@@ -57,7 +57,7 @@ def last_games(games: Sequence[Played], players: Sequence[int]) -> list[Played]:
 
 
 def choose_byes(order: Sequence[Standing], games: Sequence[Played], many: int) -> list[int]:
-    """The lowest in the standings who have had the fewest byes."""
+    """Return the lowest in the standings who have had the fewest byes."""
     had = Counter(game.players[0] for game in games if game.bye)
     lowest = sorted(order, key=lambda row: (had[row.player], -row.place))
     return [row.player for row in lowest[:many]]
@@ -150,7 +150,7 @@ def seated(table: Sequence[int], games: Sequence[Played]) -> tuple[int, ...]:
 
 
 def rounds_needed(players: int, seats: int) -> int:
-    """How many rounds leave one winner: each divides those who have won everything by the seats of a table."""
+    """Return how many rounds leave one winner: each divides the undefeated by the seats of a table."""
     rounds, left = 1, players
     while left > seats:
         left, rounds = -(-left // seats), rounds + 1

@@ -1,4 +1,4 @@
-"""Runs tournaments: starts them, makes the tables of each round, and counts results.
+"""Run tournaments: start them, make the tables of each round, and count results.
 
 Every step is stored before it is carried out, and can be carried out again: a server that is killed in between goes on
 where it was. Of several processes, the one that changes the version makes the step.
@@ -32,7 +32,7 @@ from galapagos.server.wall_clock import now
 from galapagos.server.wire.http import NewTable
 
 log = logging.getLogger(__name__)
-LOCK = 7152  # the advisory lock of those who make a step
+LOCK = 7152  # the advisory lock held during a step
 MINUTE = 60_000
 ARENA_WAIT_MS = 3_000  # between rounds of pairing, so that those who finish together can meet others
 

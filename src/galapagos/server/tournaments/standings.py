@@ -135,7 +135,7 @@ def swiss_points(games: Sequence[Played], duplicate: bool) -> dict[int, float]:
 
 
 def arena_points(games: Sequence[Played]) -> dict[int, float]:
-    """Twice the part of the opponents beaten; twice that again for those who won their last two games."""
+    """Return twice the share of opponents beaten, doubled for those who won their last two games."""
     points: dict[int, float] = {}
     streaks: dict[int, int] = {}
     for game in games:
