@@ -45,7 +45,7 @@ def deliver(page: Page, message: Json) -> list[str]:
     found: list[Json] = []
     session.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))
     session.send("ServiceWorker.enable")
-    until(lambda: found or page.wait_for_timeout(50))
+    until(lambda: page.title() and found)  # events arrive while the page is asked something
     session.send(
         "ServiceWorker.deliverPushMessage",
         {
