@@ -45,7 +45,7 @@ def deliver(page: Page, message: Json) -> list[str]:
     found: list[Json] = []
     session.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))
     session.send("ServiceWorker.enable")
-    until(lambda: page.title() and found)  # events arrive while the page is asked something
+    until(lambda: page.title() and found)  # events arrive only during such calls
     session.send(
         "ServiceWorker.deliverPushMessage",
         {
