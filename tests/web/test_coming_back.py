@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,14 +14,14 @@ from playwright.sync_api import Page, expect
 from tests.support.accounts import until
 from tests.support.games import fill_with_games
 from tests.support.people import Json
-from tests.support.visitor import AXE, PHONE, Visitor, click
+from tests.support.visitor import AXE, PATIENCE, PHONE, Visitor, click
 from tests.support.wire_cutter import Line
 from tests.web.full_site import FullSite, make_account, subscribe_here
 from tests.web.test_narrow import TOO_WIDE
 
 Visit = Callable[..., Visitor]
 GAMES = 95
-ENOUGH = 12  # moves, after which giving up counts for both
+ENOUGH = 24  # moves, after which giving up counts for both
 OWN_PAGES = ("account", "games", "profile", "lobby", "tournaments", "leaderboard")
 
 
@@ -31,10 +32,10 @@ def line(full: FullSite) -> Iterator[Line]:
 
 
 def seek(visitor: Visitor) -> None:
-    """Look for somebody to play Stones with, rated, with a day for each move."""
+    """Look for somebody to play The Beginning with, rated, with a day for each move. It cannot end within few moves."""
     visitor.open("lobby")
     form = visitor.page.locator("form.sheet")
-    form.locator("select").first.select_option("stones")
+    form.locator("select").first.select_option("beginning")
     form.get_by_label("Clock").select_option(label="1 d a move")
     form.get_by_role("button", name="Look for opponents").click()
 
@@ -59,8 +60,7 @@ def deliver(page: Page, message: Json) -> list[str]:
         const notifications = await registration.getNotifications();
         return notifications.map(({ body, data }) => `${body} ${data.page}`);
     }"""
-    page.wait_for_function(f"async () => (await ({shown})()).length > 0")
-    texts: list[str] = page.evaluate(shown)
+    texts: list[str] = until(lambda: page.evaluate(shown) or page.wait_for_timeout(50))
     return texts
 
 
@@ -87,6 +87,7 @@ def test_two_people_meet_play_rated_and_come_back(visit: Visit, full: FullSite, 
     expect(bob.page.get_by_text("The line is down.")).to_be_visible()
     line.set("open")
     expect(bob.page.get_by_text("The line is down.")).to_have_count(0)
+    plan_and_note(waiting_one(ann, bob))
     play_until(ann, bob, lambda: int(moves.get_attribute("data-moves") or 0) >= ENOUGH)
 
     table = ann.page.url.rpartition("/")[2]
@@ -115,8 +116,36 @@ def test_two_people_meet_play_rated_and_come_back(visit: Visit, full: FullSite, 
         player.wait_for_the_table()
 
 
+def waiting_one(one: Visitor, other: Visitor) -> Visitor:
+    """Return who waits for the other to decide."""
+    until(lambda: one.asked != other.asked or one.page.wait_for_timeout(20))
+    return other if one.asked else one
+
+
+def plan_and_note(visitor: Visitor) -> None:
+    """Answer in advance, take it back, and write a note that the list of games shows."""
+    page, table = visitor.page, visitor.page.url
+    page.get_by_role("complementary").get_by_role("button", name="Choices").click()
+    plan = page.locator("section", has=page.locator("#plan"))
+    plan.locator(".choice").first.click()
+    expect(plan.get_by_text("If nothing of yours changes:")).to_be_visible()
+    plan.get_by_role("button", name="Take it back").click()
+    expect(plan.locator(".choice").first).to_be_visible()
+    page.get_by_role("complementary").get_by_role("button", name="Log", exact=True).click()
+    page.locator("summary", has_text="A note to yourself").click()
+    page.locator("#note").fill("watch the left side")
+    page.locator("#note").blur()
+    expect(page.get_by_text("Only you see it.")).to_be_visible()
+    visitor.open("games")
+    expect(page.get_by_text("watch the left side")).to_be_visible()
+    page.goto(table)
+    visitor.wait_for_the_table()
+
+
 def play_until(one: Visitor, other: Visitor, reached: Callable[[], bool]) -> None:
+    patient_until = time.monotonic() + PATIENCE
     while not reached():
+        assert time.monotonic() < patient_until, f"{one.tells()}\n{other.tells()}"
         if not (one.act(click) or other.act(click)):
             one.page.wait_for_timeout(20)
 
