@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sql
 
-from galapagos.server.people.games import page_of
+from galapagos.server.people.games import page_of, running_of
 from galapagos.server.storage.schema import result_seats
 from tests.support.games import fill_with_games
 from tests.support.people import Json, Person, play_out
@@ -94,14 +95,22 @@ def test_pages_come_from_an_index(filled: ServerThread, ann: Person):
 
     for wanted in (GameFilter(before="5.x"), GameFilter(game="origin", before="5.x")):
         statement = page_of(ann.me["id"], wanted).limit(30)
-        plan = filled.run(
-            filled.server.store.rows(
-                sql.text("EXPLAIN QUERY PLAN " + str(statement.compile(compile_kwargs={"literal_binds": True})))
-            )
-        )
-        told = " ".join(str(row["detail"]) for row in plan)
+        told = query_plan(filled, statement)
         assert "USING INDEX ix_result_seats_" in told
         assert "TEMP B-TREE" not in told  # nothing is sorted
+
+
+def query_plan(served: ServerThread, statement: sql.Select[Any]) -> str:
+    written = str(statement.compile(compile_kwargs={"literal_binds": True}))
+    rows = served.run(served.server.store.rows(sql.text("EXPLAIN QUERY PLAN " + written)))
+    return " ".join(str(row["detail"]) for row in rows)
+
+
+def test_finished_games_are_not_read_for_the_list_of_running_ones(filled: ServerThread, ann: Person):
+    told = query_plan(filled, running_of(ann.me["id"]))
+    assert "ix_tables_status" in told
+    assert "ix_sitters_person" not in told
+    assert "ix_tables_owner" not in told
 
 
 def test_only_ones_own_tables_can_be_deleted(served: ServerThread, come):

@@ -17,6 +17,7 @@ from galapagos.server.wire.http import Clock, TableCard
 
 PAGE = 30
 MOST_RUNNING = 300
+RUNNING = ("waiting", "playing")
 Outcome = Literal["won", "lost", "undecided"]
 mine, other = result_seats.alias("mine"), result_seats.alias("other")
 
@@ -152,22 +153,25 @@ def finished_game(row: Row, seats: list[Row], person: str, viewer: str, reviewed
 
 async def running_tables(store: Store, person: str) -> RunningTables:
     """Return somebody's tables that are not over: those that wait for them first, the most urgent of all."""
-    sits: dict[str, list[int]] = {}
-    for row in await store.rows(
-        sql.select(sitters.c.table_id, sitters.c.seat)
-        .join(tables, tables.c.id == sitters.c.table_id)
-        .where(sitters.c.person == person, tables.c.status != "over")
-        .limit(MOST_RUNNING * 8)
-    ):
-        sits.setdefault(row["table_id"], []).append(row["seat"])
-    owned = sql.and_(tables.c.owner == person, tables.c.status != "over")
-    statement = sql.select(tables, notes.c.text.label("note")).outerjoin(
-        notes, sql.and_(notes.c.table_id == tables.c.id, notes.c.person == person)
-    )
-    rows = await store.rows(statement.where(sql.or_(tables.c.id.in_(sits), owned)).limit(MOST_RUNNING))
-    found = [running_table(row, person, sits.get(row["id"], [])) for row in rows]
+    rows: dict[str, Row] = {}
+    seats: dict[str, list[int]] = {}
+    for row in await store.rows(running_of(person).limit(MOST_RUNNING * 8)):
+        rows.setdefault(row["id"], row)
+        if row["person"] == person:
+            seats.setdefault(row["id"], []).append(row["sitter"])
+    found = [running_table(row, person, sorted(seats.get(table, []))) for table, row in rows.items()]
     found.sort(key=urgency)
-    return RunningTables(tables=found, waiting=sum(each.waits_for_me for each in found))
+    return RunningTables(tables=found[:MOST_RUNNING], waiting=sum(each.waits_for_me for each in found))
+
+
+def running_of(person: str) -> sql.Select[Any]:
+    """Select the running tables with each sitter. It begins with everyone's: a person may have finished 100,000."""
+    return (
+        sql.select(tables, notes.c.text.label("note"), sitters.c.seat.label("sitter"), sitters.c.person)
+        .outerjoin(sitters, sitters.c.table_id == tables.c.id)
+        .outerjoin(notes, sql.and_(notes.c.table_id == tables.c.id, notes.c.person == person))
+        .where(tables.c.status.in_(RUNNING), sql.or_(tables.c.owner == person, sitters.c.person == person))
+    )
 
 
 def running_table(row: Row, person: str, seats: list[int]) -> RunningTable:
@@ -191,7 +195,10 @@ def urgency(running: RunningTable) -> tuple[bool, bool, int, int]:
 
 async def next_table(store: Store, person: str, after: str) -> NextTable:
     """Return the table to go to after this one: the next that waits, in the order of the list, and around again."""
-    waiting = [each.table.id for each in (await running_tables(store, person)).tables if each.waits_for_me]
+    mine = sql.select(tables.c.id, tables.c.due, tables.c.changed).where(tables.c.turn_person == person)
+    rows = await store.rows(mine.where(tables.c.status == "playing").limit(MOST_RUNNING))
+    rows.sort(key=lambda row: (not row["due"], row["due"] or 0, -row["changed"]))
+    waiting = [row["id"] for row in rows]
     if after in waiting:
         place = waiting.index(after)
         waiting = [*waiting[place + 1 :], *waiting[:place]]
