@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from galapagos.server.settings import Limits
 from tests.support.accounts import CLOCK, Lobby, account, lines, until
 from tests.support.people import Person, play_out, until_shuffle
-from tests.support.servers import ServerThread
+from tests.support.servers import ServerThread, settings
 
 
 @pytest.fixture
@@ -184,6 +186,25 @@ def test_two_bots_play_each_other_only_so_often_a_day(
         assert one.refused("POST", "/api/challenges", to=other.me["name"], game="stones") == (429, "too_many")
     assert ann.post("/api/challenges", to=cat.me["name"], game="stones")["status"] == "open"
     cat.leave()
+
+
+def test_how_much_one_person_may_have_is_a_setting(tmp_path: Path):
+    few = Limits(seeks_person=1, challenges_person=1, friends_person=1, reports_day=1, tournaments_person=1)
+    with ServerThread(settings(tmp_path, limits=few)) as running:
+        ann, bob, cat = (account(running.base, name) for name in ("Ann", "Bob", "Cat"))
+        cup = {"title": "Cup", "game": "stones", "clock": CLOCK}
+        for path, first, second in (
+            ("/api/seeks", {"game": "stones"}, {"game": "beginning"}),
+            ("/api/challenges", {"to": bob.me["name"], "game": "stones"}, {"to": cat.me["name"], "game": "stones"}),
+            ("/api/reports", {"name": bob.me["name"], "kind": "name"}, {"name": cat.me["name"], "kind": "name"}),
+            ("/api/tournaments", cup, cup),
+        ):
+            ann.post(path, **first)
+            assert ann.refused("POST", path, **second) == (429, "too_many")
+        ann.send("PUT", f"/api/friends/follow/{bob.me['name']}")
+        assert ann.refused("PUT", f"/api/friends/follow/{cat.me['name']}") == (409, "too_many")
+        for person in (ann, bob, cat):
+            person.leave()
 
 
 def test_the_leaderboard_has_bots_and_settled_people(two: tuple[Person, Person]):

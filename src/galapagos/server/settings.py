@@ -44,6 +44,14 @@ class Limits(Struct, frozen=True, kw_only=True):
     bot_games_day: Annotated[int, about("Games a day that two accounts of bots may play against each other.")] = 100
     jobs_person: Annotated[int, about("Positions, imports, replays and study of one person at a time.")] = 6
     tokens_person: Annotated[int, about("Tokens for programs that one person may have.")] = 50
+    passkeys_account: Annotated[int, about("Passkeys of one account.")] = 20
+    browsers_person: Annotated[int, about("Browsers of one person that get push messages.")] = 10
+    seeks_person: Annotated[int, about("Games that one person may look for at a time.")] = 5
+    challenges_person: Annotated[int, about("Open challenges of one person.")] = 20
+    friends_person: Annotated[int, about("People that one person may follow, and block.")] = 500
+    reports_day: Annotated[int, about("Reports a day of one person.")] = 20
+    tournaments_person: Annotated[int, about("Tournaments of one person that are not over.")] = 5
+    tournament_players: Annotated[int, about("Players of one tournament.")] = 512
 
 
 class Settings(Struct, frozen=True, kw_only=True):

@@ -17,20 +17,19 @@ from galapagos.server.wall_clock import now
 from galapagos.server.wire.community import NewReport, ReportCard, Verdict
 
 DAY = 86_400_000
-MOST_A_DAY = 20
 QUOTED = 30  # messages of the person at the table
 
 
 class Reports:
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, most_a_day: int) -> None:
+        self.store, self.most_a_day = store, most_a_day
 
     async def add(self, reporter: str, reported: Row, wish: NewReport) -> None:
         """Store a report with what the person has said at the table, which they might delete before anyone looks."""
         mine = sql.select(sql.func.count().label("many")).where(
             reports.c.reporter == reporter, reports.c.created > now() - DAY
         )
-        if (await self.store.rows(mine))[0]["many"] >= MOST_A_DAY:
+        if (await self.store.rows(mine))[0]["many"] >= self.most_a_day:
             raise ApiError("too_many", "You have reported enough for today.", 429)
         if reported["id"] == reporter:
             raise ApiError("yourself", "That is you.", 400)

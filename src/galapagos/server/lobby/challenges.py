@@ -29,13 +29,14 @@ from galapagos.server.wire.lobby import ChallengeCard, NewChallenge
 LIVE_MS = 10 * 60_000  # a challenge to play at once stays open this long
 DAYS_MS = 7 * 86_400_000  # and one with a clock of days
 KEPT_MS = 60_000  # an answered challenge is shown this long
-MOST = 20  # open challenges of one person
 DAY = 86_400_000
 
 
 class Challenges:
-    def __init__(self, store: Store, rooms: Rooms, book: RatingBook, bot_games_day: int | None) -> None:
-        self.store, self.rooms, self.book, self.bot_games_day = store, rooms, book, bot_games_day
+    def __init__(self, store: Store, rooms: Rooms, book: RatingBook, most: int, bot_games_day: int | None) -> None:
+        """`most` open challenges of one person; None for any number of games of two bots."""
+        self.store, self.rooms, self.book = store, rooms, book
+        self.most, self.bot_games_day = most, bot_games_day
 
     async def add(self, challenger: Visitor, wish: NewChallenge) -> ChallengeCard:
         other = await account_named(self.store, wish.to)
@@ -65,7 +66,7 @@ class Challenges:
         mine = sql.select(sql.func.count().label("many")).where(
             challenges.c.challenger == person, challenges.c.status == "open", challenges.c.until > now()
         )
-        if (await self.store.rows(mine))[0]["many"] >= MOST:
+        if (await self.store.rows(mine))[0]["many"] >= self.most:
             raise ApiError("too_many", "You have too many open challenges.", 429)
 
     async def _check_programs(self, one: str, other: str) -> None:

@@ -18,15 +18,14 @@ from galapagos.server.wire.lobby import PersonCard
 
 Tie = Literal["follow", "block"]
 HERE_MS = 45_000  # somebody counts as here this long after the last sign
-MOST = 500  # people that one person follows or blocks
 
 
-async def tie(store: Store, person: str, other: str, kind: Tie) -> None:
-    """Follow or block somebody. Those who block someone no longer follow each other."""
+async def tie(store: Store, person: str, other: str, kind: Tie, most: int) -> None:
+    """Follow or block somebody, `most` people at a time. Those who block someone no longer follow each other."""
     if person == other:
         raise ApiError("yourself", "That is you.", 400)
     many = sql.select(sql.func.count().label("many")).where(ties.c.person == person, ties.c.kind == kind)
-    if (await store.rows(many))[0]["many"] >= MOST:
+    if (await store.rows(many))[0]["many"] >= most:
         raise ApiError("too_many", "Your list is full.", 409)
     if kind == "follow" and other in await blocked_with(store, [person]):
         raise ApiError("blocked", "You cannot follow each other.", 403)

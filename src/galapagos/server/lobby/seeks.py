@@ -34,13 +34,13 @@ log = logging.getLogger(__name__)
 ALIVE_MS = 30_000  # a seek stays this long after its person was last here
 DAYS_MS = 7 * 86_400_000  # a seek with a clock of days stays this long
 TOLD_MS = 120_000  # a paired seek stays this long, so that everyone hears of the table
-MOST = 5  # seeks of one person
 FILLERS = ("greedy", "beginner", "casual", "strong", "expert")  # bots that may fill a table
 
 
 class Seeks:
-    def __init__(self, store: Store, rooms: Rooms, book: RatingBook) -> None:
-        self.store, self.rooms, self.book = store, rooms, book
+    def __init__(self, store: Store, rooms: Rooms, book: RatingBook, most: int) -> None:
+        """`most` seeks of one person at a time."""
+        self.store, self.rooms, self.book, self.most = store, rooms, book, most
 
     async def add(self, person: str, wish: NewSeek) -> str:
         check_seek(wish)
@@ -48,7 +48,7 @@ class Seeks:
         alike = [row["id"] for row in mine if msgspec.json.decode(row["body"], type=NewSeek) == wish]
         if alike:
             return str(alike[0])
-        if len(mine) >= MOST:
+        if len(mine) >= self.most:
             raise ApiError("too_many", "You look for too many games at once. Withdraw one first.", 429)
         row = {"id": secrets.token_hex(8), "person": person, "body": msgspec.json.encode(wish).decode()}
         await self.store.run(sql.insert(seeks).values(row | {"created": now(), "seen": now(), "table_id": ""}))

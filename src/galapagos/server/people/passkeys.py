@@ -32,7 +32,6 @@ from galapagos.server.wall_clock import now
 from galapagos.server.wire.account import PasskeyCard
 
 MINUTES_5 = 300_000
-MOST = 20  # of one account
 Json = dict[str, Any]
 
 
@@ -44,8 +43,9 @@ class Site(msgspec.Struct, frozen=True):
 
 
 class Passkeys:
-    def __init__(self, accounts: Accounts) -> None:
-        self.accounts, self.store = accounts, accounts.store
+    def __init__(self, accounts: Accounts, most: int) -> None:
+        """`most` passkeys of one account."""
+        self.accounts, self.store, self.most = accounts, accounts.store, most
 
     # -- making one ---------------------------------------------------------------------------------------------------
 
@@ -54,7 +54,7 @@ class Passkeys:
         if identity.guest:
             raise ApiError("account", "Make an account first.")
         known = await self._of(identity.person)
-        if len(known) >= MOST:
+        if len(known) >= self.most:
             raise ApiError("too_many", "You have too many passkeys. Delete some.", 429)
         options = generate_registration_options(
             rp_id=site.host,

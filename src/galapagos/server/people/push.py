@@ -26,7 +26,6 @@ log = logging.getLogger(__name__)
 KEY = "vapid"  # in the database
 SECONDS = 10.0  # for a push service to answer
 DAY = 86_400
-MOST = 10  # browsers of one person
 GONE = (404, 410)  # the browser has ended its subscription
 
 
@@ -70,7 +69,7 @@ class Push:
             sql.delete(push_subscriptions).where(push_subscriptions.c.id == row["id"]),
             sql.insert(push_subscriptions).values(row),
         )
-        for old in (await self.of(person))[MOST:]:
+        for old in (await self.of(person))[self.settings.limits.browsers_person :]:
             await self.end(person, old["endpoint"])
 
     def _check_service(self, endpoint: str) -> None:

@@ -156,7 +156,8 @@ async def friends_of(server: Server, person: str) -> Friends:
 async def add_tie(server: TheServer, identity: Known, kind: OfKind, name: Name) -> Friends:
     """Follow or block an account."""
     identity.require("play")
-    await tie(server.store, identity.person, (await account_named(server.store, name))["id"], kind)
+    other, most = await account_named(server.store, name), server.settings.limits.friends_person
+    await tie(server.store, identity.person, other["id"], kind, most)
     return await friends_of(server, identity.person)
 
 

@@ -17,6 +17,7 @@ from galapagos.server.people.visitor import Visitor
 from galapagos.server.ratings.book import RatingBook
 from galapagos.server.ratings.bots import bot_rating
 from galapagos.server.ratings.model import seat_class
+from galapagos.server.settings import Limits
 from galapagos.server.storage.lobby_schema import tournament_games, tournament_players, tournaments
 from galapagos.server.storage.schema import tables
 from galapagos.server.storage.store import Conflict, Row, Store
@@ -27,8 +28,6 @@ from galapagos.server.wall_clock import now
 from galapagos.server.wire.http import NoClock
 from galapagos.server.wire.tournaments import NewTournament
 
-MOST_PLAYERS = 512
-MOST_OPEN = 5  # tournaments of one person that are not over
 FURTHEST_MS = 60 * 86_400_000  # how far ahead a tournament may be announced
 MOST_ROUNDS = 15
 
@@ -59,15 +58,15 @@ class Tournament(Struct, frozen=True):
 
 
 class TournamentBook:
-    def __init__(self, store: Store, ratings: RatingBook) -> None:
-        self.store, self.ratings = store, ratings
+    def __init__(self, store: Store, ratings: RatingBook, limits: Limits) -> None:
+        self.store, self.ratings, self.limits = store, ratings, limits
 
     async def create(self, owner: Visitor, wish: NewTournament) -> str:
         check_wish(wish)
         active = sql.select(sql.func.count().label("many")).where(
             tournaments.c.owner == owner.person, tournaments.c.status.in_(("open", "running"))
         )
-        if (await self.store.rows(active))[0]["many"] >= MOST_OPEN:
+        if (await self.store.rows(active))[0]["many"] >= self.limits.tournaments_person:
             raise ApiError("too_many", "You have too many tournaments that are not over.", 429)
         boards = [new_secret() for _ in range(wish.rounds or MOST_ROUNDS)] if wish.duplicate else []
         row: Row = {
@@ -114,7 +113,7 @@ class TournamentBook:
         mine = [one for one in found.entrants if one.person == person.person]
         if mine:
             await self._set_withdrawn(tournament, mine[0].number, False)
-        elif len(found.entrants) >= MOST_PLAYERS:
+        elif len(found.entrants) >= self.limits.tournament_players:
             raise ApiError("full", "This tournament is full.")
         else:
             rating = await self.ratings.of(person.person, found.wish.game, seat_class(found.wish.seats))
