@@ -11,6 +11,7 @@ const SHIPPED_FONTS = ["alegreya", "source-sans-3"];
 /** The fonts that every page needs; other alphabets are fetched when a letter of theirs occurs. */
 const LATIN = /-latin-wght-normal-[^/]*\.woff2$/;
 const FONT = /\.woff2$/;
+const FIRST = "first"; // the parcel of the first page
 /** What the page itself never shows: licences, and pictures for links in other programs. */
 const UNSEEN = /^\/(licences|previews)\//;
 
@@ -61,27 +62,54 @@ function offline(): Plugin {
   };
 }
 
-type ModuleInfo = { isEntry: boolean; importers: readonly string[] } | null;
+type ModuleInfo = { importers: readonly string[] } | null;
 
 /**
- * The first page travels in one parcel, all else in two: the tables, and the other pages. Many small files would each be
- * packed on their own, which costs a tenth of the whole. Each language stays a file of its own.
+ * What begins (`main.ts`) is small and asks for the rest: the first page in one parcel, all else in two: the tables, and
+ * the other pages. Many small files would each be packed on their own, which costs a tenth of the whole. Each language
+ * stays a file of its own.
  */
 function parcel(id: string, graph: { getModuleInfo(id: string): ModuleInfo }): string | null {
-  const seen = new Set<string>();
-  const first = (module: string): boolean => {
-    if (seen.has(module)) return false;
-    seen.add(module);
-    const info = graph.getModuleInfo(module);
-    return Boolean(info?.isEntry) || (info?.importers ?? []).some(first);
+  const needs = (root: string): boolean => {
+    const seen = new Set<string>();
+    const leads = (module: string): boolean => {
+      if (module.endsWith(root)) return true;
+      if (seen.has(module)) return false;
+      seen.add(module);
+      return (graph.getModuleInfo(module)?.importers ?? []).some(leads);
+    };
+    return leads(id);
   };
-  if (first(id)) return "first";
+  if (needs("/index.html")) return "main";
+  if (needs("/src/app/start.ts")) return FIRST;
   if (id.includes("/src/texts/")) return null;
+  if (needs("/src/pages/play/TablePage.svelte")) return "tables";
   return id.includes("/src/pages/") ? "rooms" : "tables";
 }
 
+/** Fetches the first page together with what begins, instead of after it. */
+function early(): Plugin {
+  return {
+    name: "early",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => file.startsWith(`assets/${FIRST}-`))
+          .map((file) => ({
+            tag: "link",
+            attrs: file.endsWith(".css")
+              ? { rel: "stylesheet", href: `/${file}`, crossorigin: true }
+              : { rel: "modulepreload", href: `/${file}`, crossorigin: true },
+            injectTo: "head",
+          })),
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), fonts(), offline()],
+  plugins: [svelte(), early(), fonts(), offline()],
   build: {
     outDir: process.env.GALAPAGOS_STATIC ?? "../src/galapagos/server/static",
     emptyOutDir: true,

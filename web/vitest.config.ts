@@ -9,6 +9,7 @@ export default mergeConfig(
       isolate: false,
       environment: "happy-dom",
       include: ["tests/**/*.test.ts"],
+      setupFiles: ["tests/english.ts"],
       testTimeout: 60_000, // a busy machine may be ten times slower
     },
   }),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -62,6 +63,14 @@ class Person:
     def join(self, table: Json, value: str | None = "", **wish: Any) -> Json:
         joined: Json = self.post(f"/api/tables/{table['id']}/join", value=value, **wish)
         return joined
+
+    def follow(self, link: str) -> TableStream:
+        """Take the open seat that an invitation leads to."""
+        found = re.search(r"#/table/(\w+)\?invite=([\w-]+)", link)
+        assert found is not None, link
+        table, invite = found.groups()
+        self.join({"id": table}, invite=invite)
+        return self.sit(table)
 
     # -- at a table ---------------------------------------------------------------------------------------------------
 

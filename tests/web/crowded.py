@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from itertools import cycle
+from urllib.parse import urlencode
 
 import msgspec
 
@@ -13,6 +14,7 @@ from galapagos.core.registry import game as make_game
 from galapagos.games.origin.cards import NAMES, deck_for
 from galapagos.games.stones.game import Stones
 from galapagos.games.tyranno.deck import FILE
+from tests.web.tables import typed
 
 # The sizes of windows that a table must fit.
 WINDOWS = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440), (390, 844), (844, 390), (360, 640)]
@@ -143,3 +145,9 @@ CROWDED = [
     Crowded("stones", "stones", 2, stones("rect-19x19"), {"board": "rect-19x19", "stones": "120", "obstacles": "60"}),
     Crowded("hex", "stones", 2, stones("hex-7"), {"board": "hex-7", "stones": "120", "obstacles": "60"}),
 ]
+
+
+def editor_address(table: Crowded) -> str:
+    """Where the editor shows this table."""
+    options = json.dumps(typed(table.game, table.options))
+    return f"editor/{table.game}?{urlencode({'seats': table.seats, 'options': options, 'position': table.position})}"

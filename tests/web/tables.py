@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from galapagos.core.game import Game
-from galapagos.core.options import from_text
+from galapagos.core.options import OptionValue, from_text
 from galapagos.core.registry import game as make_game
 from galapagos.core.registry import game_class
 from tests.support.walks import decisions
@@ -43,9 +43,13 @@ class Set(msgspec.Struct, frozen=True):
         return scenic_position(self)
 
     def make(self) -> Game:
-        offered = {option.name: option for option in game_class(self.game).options_offered}
-        options = {name: from_text(offered[name], value) for name, value in self.options.items()}
-        return make_game(self.game, seats=2, **options)
+        return make_game(self.game, seats=2, **typed(self.game, self.options))
+
+
+def typed(game: str, options: dict[str, str]) -> dict[str, OptionValue]:
+    """Options as a game takes them."""
+    offered = {option.name: option for option in game_class(game).options_offered}
+    return {name: from_text(offered[name], value) for name, value in options.items()}
 
 
 @lru_cache

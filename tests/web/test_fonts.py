@@ -16,7 +16,9 @@ from tests.support.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 
+ROOT = Path(__file__).resolve().parents[2]
 LARGEST_FIRST_LOAD = 200_000
+LANGUAGES = [path.stem for path in (ROOT / "web" / "src" / "texts").glob("*.ts") if path.stem != "index"]
 FONT = re.compile(r"\.woff2$")
 FONTS_USED = """async () => {
     await document.fonts.ready;
@@ -40,9 +42,10 @@ def quiet_server(tmp_path: Path) -> Iterator[ServerProcess]:
         yield running
 
 
-def test_the_first_load_is_small(visit: Visit, quiet_server: ServerProcess):
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_the_first_load_is_small(language: str, visit: Visit, quiet_server: ServerProcess):
     """All that comes over the wire until the first page stands: page, scripts, styles, words, fonts, icons."""
-    ann = visit(quiet_server.base, service_workers="block")
+    ann = visit(quiet_server.base, service_workers="block", locale=language)
     session = ann.page.context.new_cdp_session(ann.page)
     session.send("Network.enable")
     sizes: list[float] = []
@@ -51,6 +54,7 @@ def test_the_first_load_is_small(visit: Visit, quiet_server: ServerProcess):
     ann.page.locator(".game").first.wait_for()
     assert {"Text", "Heading"} <= set(ann.page.evaluate(FONTS_USED))
     ann.page.wait_for_load_state("networkidle")
+    assert ann.page.evaluate("document.documentElement.lang") == language
     assert 100_000 < sum(sizes) < LARGEST_FIRST_LOAD
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from tests.support.people import Person, TableStream
 from tests.support.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -21,6 +22,28 @@ ann:
   hare()
 bob:
   lizard()
+"""
+# There is food for all; only Bob hunts.
+HUNTED = """
+phase: ann feeds
+bank: 6
+ann:
+  wolf()
+  hare()
+  fox()
+bob:
+  lizard(carnivorous)
+"""
+# Frog and tiger are Ann's.
+FIGHT = """
+phase: ann challenges
+round: 2
+6: frog - - shark
+0: - tiger - -
+field 1: S3
+field 2: K3
+field 3: F3
+field 4: W3
 """
 
 
@@ -44,6 +67,68 @@ def test_the_end_of_a_turn_is_a_scene_that_is_held(visit: Visit):
     ann.page.keyboard.press("Escape")
     expect(scene).to_have_count(0)
     settings_are_within_reach(ann)
+
+
+def invite(visit: Visit, game: str, position: str, pace: str = "instant") -> tuple[Visitor, TableStream]:
+    """A table with Bob, who is moved by the test."""
+    ann = visit(pace=pace)
+    ann.set_table(game, ["me", "open"], {}, position)
+    bob = Person(ann.base, "Bob").follow(ann.page.locator("#link").input_value())
+    ann.wait_for_the_table()
+    ann.wait_until_asked()
+    return ann, bob
+
+
+def test_what_happened_since_my_last_turn_stays_until_i_act(visit: Visit):
+    ann, bob = invite(visit, "origin", HUNTED)
+    bank = ann.page.locator('.bank[data-piece="bank"]')
+    ann.page.locator('[data-piece="creature:0"]').first.click()
+    bank.click()
+    for words in ("lizard hunts hare", "done"):
+        bob.until_to_move()
+        assert bob.say(words)["type"] == "done"
+    since = ann.page.get_by_role("button", name=re.compile("^Since your last turn"))
+    expect(since).to_contain_text(re.compile("Lizard.* attacks .*Hare"))
+    since.click()
+    told = ann.page.get_by_role("region", name="Since your last turn")
+    expect(told.get_by_role("listitem").first).to_contain_text("Lizard")
+    ann.page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    expect(since).to_be_visible()
+    ann.page.locator(".band.mine [data-piece][data-stand=open]").first.click()
+    expect(since).to_be_visible()
+    bank.click()
+    expect(since).to_have_count(0)
+    bob.person.leave()
+
+
+def test_a_round_of_tyranno_is_scored_in_parts_and_held(visit: Visit):
+    """After a fight, which folds with its phase. However it ends, the tiger comes to lie alone in its row."""
+    ann, bob = invite(visit, "tyranno", FIGHT, pace="fast")
+    ann.page.locator('[data-piece="animal:frog"]').click()
+    ann.page.locator('[data-piece="animal:shark"]').click()
+    sure, scene = ann.page.locator(".doubt + .button"), ann.page.get_by_role("dialog")
+    declining = ann.page.get_by_role("button", name=re.compile("^No "))
+    expect(sure.or_(ann.page.locator(".fight"))).not_to_have_count(0)
+    if sure.count():
+        sure.click()
+    expect(ann.page.locator(".fight")).to_be_visible()
+    while not scene.count():
+        if declining.count():
+            declining.click()
+            expect(declining).to_have_count(0)
+        bob.pump()
+        quiet = [choice for choice in bob.situation["choices"] if choice["deed"]["key"] in ("no_fight", "no_strength")]
+        if quiet:
+            bob.answer(lambda _, quiet=quiet: quiet[0])
+    expect(scene).to_contain_text("Tiger")
+    expect(scene).to_contain_text("3 + 3 empty fields")
+    expect(ann.page.locator(".fight")).to_have_count(0)
+    go_on = scene.get_by_role("button", name="Go on")
+    expect(go_on).to_be_focused()
+    go_on.press("Enter")
+    expect(scene).to_have_count(0)
+    bob.person.leave()
 
 
 def settings_are_within_reach(ann: Visitor) -> None:

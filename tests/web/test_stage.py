@@ -7,20 +7,24 @@ from typing import Any
 
 import pytest
 
-from tests.support.visitor import Visitor
-from tests.web.crowded import CROWDED, WINDOWS, Crowded
+from tests.support.people import Person
+from tests.support.visitor import Visitor, click
+from tests.web.crowded import CROWDED, WINDOWS, Crowded, editor_address
+
+PHONE_SIZE = 900  # pixels: narrower windows are touched
 
 # By geometry alone. `mine` are my pieces and their traits, `targets` what can be picked.
 LOOK = """() => {
     const mine = [...document.querySelectorAll(".band.mine [data-piece], .band.mine .trait, .slot [data-piece]")];
-    const targets = [...document.querySelectorAll("[data-piece][data-stand=open], .ask .button")];
+    const targets = [...document.querySelectorAll(
+        "[data-piece][data-stand=open], .ask .button, .head .button, .players li, .fight > *, .fight .dice > *")];
     const named = node => node.dataset.piece || node.getAttribute("aria-label") || node.textContent.trim();
     const shown = node => node.checkVisibility({ visibilityProperty: true });
-    const scrolls = !!document.querySelector(".overflows");
+    const scrolls = document.querySelector(".overflows") ? "main" : "none";
     const outside = [], covered = [];
     for (const node of new Set([...mine, ...targets])) {
         if (!shown(node) || node.matches(".spot")) continue;
-        if (scrolls && node.closest("main")) node.scrollIntoView({ block: "nearest" });
+        if (node.closest(`${scrolls}, .studied`)) node.scrollIntoView({ block: "nearest" });
         const box = node.getBoundingClientRect();
         const whole = box.left >= -0.5 && box.top >= -0.5 && box.right <= innerWidth + 0.5
             && box.bottom <= innerHeight + 0.5;
@@ -30,8 +34,9 @@ LOOK = """() => {
             ?.contains(node) || node.parentElement?.contains(top)))
             covered.push(`${named(node)} by ${top?.outerHTML.slice(0, 80)}`);
     }
-    const texts = [...document.querySelectorAll(".desk *")].flatMap(node =>
-        [...node.childNodes].filter(child => child.nodeType === 3 && child.data.trim() && shown(node)));
+    const spoken = node => node.getBoundingClientRect().width <= 1; // for those who listen only
+    const texts = [...document.querySelectorAll(".desk *")].flatMap(node => [...node.childNodes].filter(child =>
+        child.nodeType === 3 && child.data.trim() && shown(node) && !spoken(node)));
     const pixels = node => {
         const size = parseFloat(getComputedStyle(node).fontSize);
         const svg = node.ownerSVGElement;
@@ -47,12 +52,20 @@ LOOK = """() => {
             const lines = [...range.getClientRects()].filter(box => box.width > 1).map(box => Math.round(box.top));
             return Math.max(...lines) - Math.min(...lines) > 4;
         }).map(word => word[0]));
-    const spilt = [...document.querySelectorAll(".called, .slot .name, .tab .name, .card .name")].filter(node =>
+    const names = ".called, .slot .name, .tab .name, .card .name, .badge .name, .who .name";
+    const spilt = [...document.querySelectorAll(names)].filter(node =>
         shown(node) && node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== "inline")
         .map(node => node.textContent);
     const sideways = document.documentElement.scrollWidth > innerWidth;
     return { outside, covered, small, broken, spilt, sideways };
 }"""
+# Targets on a phone that a thumb would miss: each answers to 44 pixels, with half of the gap to its neighbours. The
+# points of a board and the traits on a small card are as large as they can be.
+MISSED = """() => [...document.querySelectorAll("[data-stand=open]")].filter(node => {
+    if (!node.checkVisibility() || node.matches("g, .trait, [data-small], .spot")) return false;
+    const box = node.getBoundingClientRect(), gap = node.matches("[data-area], .chip") ? 6 : 0;
+    return Math.min(box.width, box.height) + gap < 43.5;
+}).map(node => node.outerHTML.slice(0, 120))"""
 # How large things are drawn: an animal of mine, a field or a point; the text on it; a card of the hand.
 SIZE = """() => {
     const large = node => { const box = node.getBoundingClientRect(); return Math.sqrt(box.width * box.height); };
@@ -61,7 +74,15 @@ SIZE = """() => {
     const held = document.querySelector(".slot [data-piece]")?.parentElement;
     return [large(piece), text ? parseFloat(getComputedStyle(text).fontSize) : large(piece), large(held ?? piece)];
 }"""
-# Where everything is that a question could move.
+# Where everything is that a question could move, by what it is; a hand is what moves move.
+PLACES = """() => Object.fromEntries([...document.querySelectorAll(
+    ".dock, .ask, .slot, .band, .square, .bank, .hole, .players, .fields, [data-piece], [data-area], .head .button")]
+    .filter(node => node.checkVisibility() && !node.parentElement.closest(".slot")).map(node => {
+        const box = node.getBoundingClientRect(), { piece = "", area = "" } = node.dataset;
+        return [[node.tagName, node.className?.baseVal ?? node.classList[0], node.ariaLabel, piece, area].join(" "),
+            [box.x, box.y]];
+    }))"""
+# Where everything is that a pick could move.
 SPOTS = """() => Object.fromEntries([...document.querySelectorAll(
     ".dock, .ask, .slot, .band, .animal, .species, .square, .point, .bank, .hole, .place, .whole, .slot .card")]
     .map((node, number) => {
@@ -125,6 +146,102 @@ def test_every_window_shows_all_of_mine_and_every_target_before_and_after_a_pick
         faults[f"{width}x{height}"] = wrong(ann.page.evaluate(LOOK))
         if picks:
             faults[f"{width}x{height} after a pick"] = wrong(after_a_pick(ann))
+        if width < PHONE_SIZE:
+            faults[f"{width}x{height} for thumbs"] = wrong({"missed": ann.page.evaluate(MISSED)})
     assert wrong(faults) == {}, json.dumps(wrong(faults), indent=1, ensure_ascii=False)
     growth = [large / small for large, small in zip(sizes[2560], sizes[1366], strict=True)]
     assert min(growth) >= 1.5, (sizes[1366], sizes[2560])  # a large screen shows larger pieces
+
+
+# A position of each game in which a move moves nothing but tokens, chips and stones.
+CALM = {
+    "origin": "phase: ann feeds\nbank: 9\nann:\n  wolf(running)\n  hare(swimming)\n  fox()\n  bear()\n  otter()\n"
+    "bob:\n  owl()\n  gecko()\n",
+    "beginning": "phase: ann eats\nhole: 9\nann: 0 chips\n  wolf () 0 0 0\n  finch (flight) 0 0\nbob: 0 chips\n"
+    "  lizard () 0 0 0\n",
+    "stones": "phase: ann grows\nturn: 5\nwhite stones: c3 d3\nblue stones: f6 g6\n",
+    "tyranno": "phase: ann sets\n3: frog - - -\n0: - - - shark\nfield 1: S3\nfield 2: K3\nfield 3: F3\nfield 4: W3\n",
+}
+
+
+@pytest.mark.parametrize("game", CALM)
+def test_nothing_moves_between_two_questions_of_a_phase(game: str, visit: Any):
+    """On a large and on a small screen, by a move each. What a move lays down may appear, nothing else may move."""
+    ann: Visitor = visit(locale="de-DE")
+    ann.hurry = 0
+    ann.set_table(game, ["me", "bot:random"], {}, CALM[game])
+    ann.wait_for_the_table()
+    for width, height in ((1366, 768), (390, 844)):
+        resize(ann, width, height)
+        ann.wait_until_asked()
+        asked, before = decision(ann), ann.page.evaluate(PLACES)
+        while decision(ann) == asked:
+            ann.act(click)
+        ann.wait_until_asked()
+        ann.page.mouse.move(1, 1)
+        after = ann.page.evaluate(PLACES)
+        assert len(before) > 15
+        assert {
+            name: (spot, after[name]) for name, spot in before.items() if name in after and far(spot, after[name])
+        } == {}
+
+
+def decision(ann: Visitor) -> str:
+    return str(ann.page.locator(".play").get_attribute("data-decision"))
+
+
+def test_a_fight_is_whole_and_leaves_all_of_mine_in_sight(visit: Any):
+    """At a full board; somebody else has to move, so that the fight stays. Then the same in the replay."""
+    ann: Visitor = visit(locale="de-DE", viewport={"width": 1366, "height": 768})
+    table = next(each for each in CROWDED if each.game == "tyranno")
+    ann.set_table("tyranno", ["me", "open", "bot:random", "bot:random"], {}, table.position)
+    bob = Person(ann.base, "Bob")
+    bob.follow(ann.page.locator("#link").input_value())
+    ann.wait_for_the_table()
+    ann.wait_until_asked()
+    for _ in range(2):
+        ann.page.locator(".square [data-stand=open]").first.click()
+    if ann.page.locator(".doubt").count():
+        ann.page.locator(".doubt + .button").click()
+    ann.page.locator(".fight .news").wait_for()
+    look_everywhere(ann)
+    ann.open(f"replay/{ann.page.url.rpartition('/')[2]}?eyes=0")
+    ann.page.get_by_role("slider").press("End")
+    ann.page.locator(".fight .news").wait_for()
+    look_everywhere(ann)
+    bob.leave()
+
+
+def look_everywhere(ann: Visitor) -> None:
+    faults = {}
+    for width, height in WINDOWS:
+        resize(ann, width, height)
+        faults[f"{width}x{height}"] = wrong(ann.page.evaluate(LOOK))
+    assert wrong(faults) == {}, json.dumps(wrong(faults), indent=1, ensure_ascii=False)
+
+
+@pytest.mark.parametrize("page", ["learn/beginning/first", "learn/tyranno/first", "puzzle/origin", "puzzle/stones"])
+def test_lessons_and_puzzles_fit_every_window(page: str, visit: Any):
+    ann: Visitor = visit(locale="de-DE")
+    ann.open(page)
+    ann.wait_for_the_table()
+    ann.wait_until_asked()
+    look_everywhere(ann)
+
+
+@pytest.mark.parametrize("table", CROWDED, ids=lambda table: table.name)
+def test_a_full_table_can_be_scrolled_in_the_editor(table: Crowded, visit: Any):
+    """Where it does not fit, its last piece comes into sight."""
+    ann: Visitor = visit(locale="de-DE", viewport={"width": 390, "height": 844})
+    ann.open(editor_address(table))
+    ann.page.locator("[data-verdict=good]").wait_for()
+    preview = ann.page.locator(".preview")
+    preview.scroll_into_view_if_needed()
+    pieces = preview.locator(".board [data-piece]:visible")
+    for piece in (pieces.first, pieces.last):
+        piece.scroll_into_view_if_needed()
+        inside = """node => {
+            const box = node.getBoundingClientRect(), frame = node.closest(".board").getBoundingClientRect();
+            return box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+        }"""
+        assert piece.evaluate(inside)

@@ -100,8 +100,8 @@ describe("the table", () => {
         deed: { key: "roll", values: { number } },
         events: [{ key: "bank_filled", values: { zone: `zone:${zone}`, number: number + 2 } }],
       }) as unknown as Moved;
-    const moments = [rolled("laurasia", 4), rolled("gondwana", 5), rolled("laurasia", 1)];
-    expect(["laurasia", "gondwana", "ocean"].map((zone) => rolledFor(moments, zone))).toEqual([1, 5, 0]);
+    const moves = [rolled("laurasia", 4), rolled("gondwana", 5), rolled("laurasia", 1)];
+    expect(["laurasia", "gondwana", "ocean"].map((zone) => rolledFor(moves, zone))).toEqual([1, 5, 0]);
   });
 
   it("seats the others clockwise from me", () => expect(othersFrom(4, 2)).toEqual([3, 0, 1]));

@@ -65,14 +65,14 @@ describe("the last turn of the others", () => {
     }) as unknown as Moved;
 
   it("is shown as arrows from where a stone came to where it is", () => {
-    const moments = [
+    const moves = [
       jump(1, "a1", "c1"),
       jump(0, "e5", "e3"),
       jump(1, "c1", "c3"),
       jump(1, "c3", "c5"),
       jump(1, "g1", "g3"),
     ];
-    expect(arrowsOf(moments, 0)).toEqual([
+    expect(arrowsOf(moves, 0)).toEqual([
       { from: "point:c1", to: "point:c5" },
       { from: "point:g1", to: "point:g3" },
     ]);

@@ -8,7 +8,7 @@ import { Table } from "../src/table/table.svelte";
 
 const card: TableCard = studyCard("stones", 2, {}, "");
 const welcome: Welcome = { type: "welcome", table: card, seats: [0], since: 0, number: 0, now: 0 };
-const moment = (number: number): Moved => ({
+const move = (number: number): Moved => ({
   type: "moved",
   number,
   at: 0,
@@ -41,9 +41,9 @@ describe("a table where things move", () => {
   it("moves no pieces before its first view, and all of them from then on", async () => {
     const scenes = vi.fn((_event: unknown, { view }: Table) => (expect(view).toBeDefined(), []));
     const table = tableWith(scenes);
-    await hears(table, welcome, moment(1), situation(1));
+    await hears(table, welcome, move(1), situation(1));
     expect([scenes.mock.calls.length, table.situation?.decision]).toEqual([0, 1]);
-    await hears(table, moment(2), situation(2));
+    await hears(table, move(2), situation(2));
     expect([scenes.mock.calls.length, table.situation?.decision]).toEqual([1, 2]);
   });
 
@@ -52,7 +52,7 @@ describe("a table where things move", () => {
     const table = tableWith(() => {
       throw new Error("no such piece");
     });
-    await hears(table, welcome, situation(1), moment(1), situation(2));
+    await hears(table, welcome, situation(1), move(1), situation(2));
     expect(table.situation?.decision).toBe(2);
     expect(said).toHaveBeenCalledOnce();
     said.mockRestore();
@@ -62,9 +62,9 @@ describe("a table where things move", () => {
     const scenes = vi.fn(() => []);
     const table = tableWith(scenes);
     await hears(table, welcome, situation(1));
-    for (const message of [moment(1), moment(2), situation(2)]) table.hear(message);
+    for (const message of [move(1), move(2), situation(2)]) table.hear(message);
     table.close();
-    await hears(table, moment(3), situation(3));
+    await hears(table, move(3), situation(3));
     expect(scenes.mock.calls.length).toBe(1);
     expect(table.situation?.decision).toBe(1);
   });
@@ -72,13 +72,13 @@ describe("a table where things move", () => {
   it("shows nothing more until it is our turn, if asked to skip", async () => {
     const scenes = vi.fn(() => []);
     const table = tableWith(scenes);
-    const asked = { ...situation(3), choices: [{ action: 0, words: "", deed: moment(1).deed }] };
+    const asked = { ...situation(3), choices: [{ action: 0, words: "", deed: move(1).deed }] };
     await hears(table, welcome, situation(1));
     table.playback.skip();
-    await hears(table, moment(1), situation(2), moment(2), asked);
-    expect([scenes.mock.calls.length, table.moments.length]).toEqual([0, 2]);
+    await hears(table, move(1), situation(2), move(2), asked);
+    expect([scenes.mock.calls.length, table.moves.length]).toEqual([0, 2]);
     expect(table.playback.skipping).toBe(false);
-    await hears(table, moment(3), situation(4));
+    await hears(table, move(3), situation(4));
     expect(scenes.mock.calls.length).toBe(1);
   });
 });
@@ -109,9 +109,9 @@ describe("a bot's turn that is played as a whole", () => {
 
   it("waits until the turn is over, and gives every move its own view", async () => {
     const { table, landed } = gathering();
-    await hears(table, bots as never, going(1, [0]), moment(1), going(2, [1]), moment(2), going(3, [2]));
+    await hears(table, bots as never, going(1, [0]), move(1), going(2, [1]), move(2), going(3, [2]));
     expect(landed).toEqual([]);
-    await hears(table, moment(3), { ...situation(4), view: [3] });
+    await hears(table, move(3), { ...situation(4), view: [3] });
     expect(landed).toEqual([
       [1, [1]],
       [2, [2]],
@@ -135,7 +135,7 @@ describe("a bot's turn that is played as a whole", () => {
 
   it("plays what there is as soon as something else is heard", async () => {
     const { table, landed } = gathering();
-    await hears(table, bots as never, going(1, [0]), moment(1), going(2, [1]));
+    await hears(table, bots as never, going(1, [0]), move(1), going(2, [1]));
     await hears(table, { type: "presence", seats: [], watchers: 0 } as never);
     expect(landed).toEqual([[1, [1]]]);
   });
@@ -153,10 +153,10 @@ describe("a table", () => {
     const land = table.land.bind(table);
     table.land = (move, view) => {
       land(move, view);
-      seen.push([move.number, table.view, table.situation?.question, table.moments.length]);
+      seen.push([move.number, table.view, table.situation?.question, table.moves.length]);
     };
     const after = { ...situation(2), view: { food: 4 }, eyes: asked.eyes };
-    await hears(table, { ...moment(1), change: { food: [2] } }, moment(2));
+    await hears(table, { ...move(1), change: { food: [2] } }, move(2));
     expect(seen).toEqual([]); // the view after the second move is still to come
     await hears(table, after);
     expect(seen).toEqual([
@@ -171,16 +171,16 @@ describe("a table", () => {
     const views: unknown[] = [];
     const land = table.land.bind(table);
     table.land = (move, view) => (views.push(view), land(move, view));
-    await hears(table, moment(1), { ...situation(2), eyes: 1, view: { hand: 1 } });
+    await hears(table, move(1), { ...situation(2), eyes: 1, view: { hand: 1 } });
     expect(views).toEqual([{ hand: 0 }]);
     expect(table.view).toEqual({ hand: 1 });
   });
 
   it("hears again after a welcome what it had not shown yet", async () => {
     const table = tableWith(() => []);
-    await hears(table, welcome, situation(1), moment(1));
-    await hears(table, { ...welcome, number: 2 }, moment(1), moment(2), situation(2));
-    expect(table.moments.map(({ number }) => number)).toEqual([1, 2]);
+    await hears(table, welcome, situation(1), move(1));
+    await hears(table, { ...welcome, number: 2 }, move(1), move(2), situation(2));
+    expect(table.moves.map(({ number }) => number)).toEqual([1, 2]);
     expect(table.situation?.decision).toBe(2);
   });
 
@@ -239,11 +239,11 @@ describe("a table", () => {
 
   it("forgets at a leap what it was about to show", async () => {
     const table = tableWith(() => []);
-    await hears(table, welcome, situation(1), moment(1));
+    await hears(table, welcome, situation(1), move(1));
     expect(table.playback.waiting.length).toBe(1);
     table.leap([], situation(7));
     await hears(table, situation(8));
-    expect([table.moments.length, table.situation?.decision]).toEqual([0, 8]);
+    expect([table.moves.length, table.situation?.decision]).toEqual([0, 8]);
   });
 });
 

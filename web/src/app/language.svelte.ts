@@ -2,15 +2,22 @@
 
 import { ending, pieces, pluralEnding } from "./grammar";
 import { settings } from "./settings.svelte";
-import { english, FALLBACK, textsIn, type Key, type Texts } from "../texts";
+import { FALLBACK, textsIn, type Key, type Texts } from "../texts";
 
-let fetched = $state.raw<Record<string, Texts>>({ [FALLBACK]: english });
+let fetched = $state.raw<Record<string, Texts>>({});
 
-/** Fetch the texts of a language, so that the page can speak it. Without them it speaks English. */
+/** Fetch the texts of a language, so that the page can speak it. */
 export async function learn(language: string): Promise<void> {
   if (fetched[language]) return;
-  const texts = await textsIn(language).catch(() => undefined);
-  if (texts) fetched = { ...fetched, [language]: texts };
+  const texts = await textsIn(language);
+  fetched = { ...fetched, [language]: texts };
+}
+
+/** A text in the language chosen; what that leaves out is fetched in English when it is first wanted. */
+function textOf(key: Key): string {
+  const own = fetched[settings.language]?.[key] ?? fetched[FALLBACK]?.[key];
+  if (own === undefined) void learn(FALLBACK).catch(() => undefined);
+  return own ?? "";
 }
 
 /** Speak a language from now on, as soon as its texts are here. */
@@ -21,15 +28,12 @@ export async function speak(language: string): Promise<void> {
 
 /** Whether the page has a text of its own for this. */
 export function isKey(key: string): key is Key {
-  return key in english;
+  return [settings.language, FALLBACK].some((language) => key in (fetched[language] ?? {}));
 }
-
-/** The texts of the language chosen. */
-const page = (): Texts => fetched[settings.language] ?? english;
 
 /** A text of the page in the language chosen, with its holes filled. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return pieces(page()[key])
+  return pieces(textOf(key))
     .map((piece) => {
       if ("text" in piece) return piece.text;
       const value = values[piece.name] ?? "";

@@ -1,13 +1,12 @@
-import { mount } from "svelte";
-import App from "./App.svelte";
-import { learn } from "./language.svelte";
-import { settings } from "./settings.svelte";
-import "./styles/fonts.css";
-import "./styles/theme.css";
-import "./styles/base.css";
+/** Small, so that it runs before the page has arrived: it asks at once for all that this reader will need. */
 
-const target = document.getElementById("app") as HTMLElement;
-void learn(settings.language).then(() => mount(App, { target }));
+import { parse } from "./address";
+import { preferredLanguage } from "./preferred_language";
+import { textsIn } from "../texts";
+
+void textsIn(preferredLanguage());
+if (parse(location.hash).page === "table") void import("../pages/play/TablePage.svelte");
+void import("./start").then(({ start }) => start());
 
 // It fetches everything there is, so it waits until the page that was asked for has arrived.
 if (import.meta.env.PROD && "serviceWorker" in navigator)

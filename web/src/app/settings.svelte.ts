@@ -1,6 +1,8 @@
 /** What a person likes, kept in this browser. */
 
-import { FALLBACK, LANGUAGES } from "../texts";
+import { FALLBACK } from "../texts";
+import { keep, readKept } from "./kept";
+import { preferredLanguage } from "./preferred_language";
 
 export type Theme = "system" | "light" | "dark";
 export type Motion = "system" | "on" | "off";
@@ -29,17 +31,9 @@ export interface StonesShown {
 
 const SHOWN: StonesShown = { area: false, strength: false, names: true };
 
-const PLACE = "galapagos";
-
-/** The first of the browser's languages that the page speaks. */
-function spoken(): string {
-  const wanted = navigator.languages.map((tag) => tag.split("-")[0] ?? tag);
-  return wanted.find((code) => LANGUAGES.includes(code)) ?? FALLBACK;
-}
-
 function load(): Kept {
   const usual: Kept = {
-    language: spoken(),
+    language: FALLBACK,
     theme: "system",
     motion: "system",
     pace: "normal",
@@ -47,13 +41,8 @@ function load(): Kept {
     rail: true,
     stones: SHOWN,
   };
-  try {
-    const kept = { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>) };
-    kept.stones = { ...SHOWN, ...kept.stones };
-    return LANGUAGES.includes(kept.language) ? kept : { ...kept, language: usual.language };
-  } catch {
-    return usual;
-  }
+  const kept = { ...usual, ...readKept<Kept>(), language: preferredLanguage() };
+  return { ...kept, stones: { ...SHOWN, ...kept.stones } };
 }
 
 const matches = (query: string): MediaQueryList => matchMedia(query);
@@ -98,7 +87,7 @@ class Settings {
     document.documentElement.lang = language;
     document.documentElement.dataset.theme = this.night ? "dark" : "light";
     document.documentElement.dataset.motion = this.lively ? "on" : "off";
-    localStorage.setItem(PLACE, JSON.stringify({ language, theme, motion, pace, sound, rail, stones }));
+    keep({ language, theme, motion, pace, sound, rail, stones });
   }
 }
 

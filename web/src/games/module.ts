@@ -10,7 +10,7 @@ export interface TableProps {
 }
 
 /** A move with the views around it, and the moves that follow it at once. */
-export interface Moment {
+export interface ShownMove {
   move: Moved;
   before: unknown;
   after: unknown;
@@ -42,7 +42,7 @@ export interface GameModule {
   /** A bot's turn is played once it is whole, in a few seconds: its moves in groups that are shown together. */
   gather?(moves: readonly Moved[]): Moved[][];
   /** What a move deserves to be shown as a sheet that is held over the stage, or null. `Sheet` draws it. */
-  sheet?(moment: Moment): unknown;
+  sheet?(shown: ShownMove): unknown;
   Sheet?: Component<SheetProps>;
   /** A player's animals, as they are drawn at the end of a game. */
   herd?(view: unknown, seat: number): { id: number | string; traits: string[] }[];

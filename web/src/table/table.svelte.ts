@@ -133,6 +133,16 @@ export class Table implements Listener {
     return this.situation?.paused ? [] : this.#opened;
   }
 
+  /** Whether a choice ends or gives up something. */
+  declines({ deed }: Choice): boolean {
+    return this.game?.declines?.includes(deed.key) ?? false;
+  }
+
+  /** A question with yes and no: it has two buttons, even where one of them could be picked on the table. */
+  get yesOrNo(): boolean {
+    return this.choices.length === 2 && this.choices.some((choice) => this.declines(choice));
+  }
+
   get places(): Place[] {
     return this.card?.places ?? [];
   }
@@ -153,7 +163,7 @@ export class Table implements Listener {
     return seat === this.you ? t("play.you") : this.name(seat);
   }
 
-  get moments(): Moved[] {
+  get moves(): Moved[] {
     return this.journal.filter((event) => event.type === "moved");
   }
 

@@ -1,23 +1,17 @@
-/** The page's texts: one file for each language, found by its name. What a language leaves out is said in English. */
+/** The page's texts: one file for each language, found by its name and fetched by those who read it. */
 
-import fallback from "./en";
+import type fallback from "./en";
 
-export const FALLBACK = "en"; // the only language that code knows by name
+export const FALLBACK = "en"; // the only language that code knows by name; what another leaves out is said in it
 export type Key = keyof typeof fallback;
-export type Texts = Record<Key, string>;
+export type Texts = Partial<Record<Key, string>>;
 
-/** English comes with the page; every other language is fetched by those who read it. */
-const others = import.meta.glob<{ default: Partial<Texts> }>(["./*.ts", "!./index.ts", "!./en.ts"]);
+const files = import.meta.glob<{ default: Texts }>(["./*.ts", "!./index.ts"]);
 
-export const LANGUAGES: readonly string[] = [FALLBACK, ...Object.keys(others).map(codeOf)];
-
-export const english: Texts = fallback;
+export const LANGUAGES: readonly string[] = Object.keys(files)
+  .map((file) => file.replace(/^\.\/|\.ts$/g, ""))
+  .sort((one, other) => Number(other === FALLBACK) - Number(one === FALLBACK));
 
 export async function textsIn(language: string): Promise<Texts> {
-  const own = await others[`./${language}.ts`]?.();
-  return { ...english, ...own?.default };
-}
-
-function codeOf(file: string): string {
-  return file.replace(/^\.\/|\.ts$/g, "");
+  return (await files[`./${language}.ts`]?.())?.default ?? {};
 }

@@ -20,5 +20,5 @@ export function forms(species: readonly SpeciesView[], above: Partial<Form> = {}
 }
 
 /** The smallest: the creature and its food, beside its owner. */
-export const DOTS: Form = { name: "dots", width: 3, height: 3.4, aside: 10 };
-export const SPECKS: Form = { name: "specks", width: 3, height: 3.2, aside: 4 };
+export const DOTS: Form = { name: "dots", width: 3.2, height: 3.4, aside: 9 };
+export const SPECKS: Form = { name: "specks", width: 3.2, height: 3.2, aside: 4 };

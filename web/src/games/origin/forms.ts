@@ -29,8 +29,8 @@ export function forms(animals: readonly AnimalView[], above: Partial<Form> = {})
 }
 
 /** The smallest for the others: the animal and its food, beside its owner. */
-export const DOTS: Form = { name: "dots", width: 3, height: 3.2, aside: 8.4 };
-export const SPECKS: Form = { name: "specks", width: 2.5, height: 2.7, aside: 1.8 };
+export const DOTS: Form = { name: "dots", width: 3.2, height: 3.2, aside: 8.4 };
+export const SPECKS: Form = { name: "specks", width: 3.2, height: 3.2, aside: 1.8 };
 
 /** The smallest for mine, where continents leave little room: without its name. */
 export function tiny(animals: readonly AnimalView[]): Form {

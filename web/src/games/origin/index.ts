@@ -2,7 +2,7 @@ import { t } from "../../app/language.svelte";
 import type { Choice, EventHeard } from "../../wire/protocol";
 import type { Scene } from "../../table/animations";
 import type { Table as Play } from "../../table/table.svelte";
-import type { GameModule, Moment } from "../module";
+import type { GameModule, ShownMove } from "../module";
 import "../cards.css";
 import Hand from "./Hand.svelte";
 import Sheet from "./Sheet.svelte";
@@ -116,7 +116,7 @@ const owners = (view: unknown): Record<string, number> =>
     ),
   );
 
-const sheet = ({ move, before, after, coming }: Moment): unknown =>
+const sheet = ({ move, before, after, coming }: ShownMove): unknown =>
   turnEndIn(move, before as OriginView, after as OriginView, coming);
 
 const herd = (view: unknown, seat: number): { id: number; traits: string[] }[] =>
@@ -132,6 +132,7 @@ const declines = [
   "stay",
   "let_pass",
   "no_surprise",
+  "outwit_nothing",
   "see_through_nothing",
   "depart",
 ];

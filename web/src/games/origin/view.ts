@@ -158,9 +158,9 @@ export function huntIn(events: readonly EventHeard[]): Hunt | null {
 }
 
 /** What the food dice showed for a zone in this turn, or 0. */
-export function rolledFor(moments: readonly Moved[], zone: string): number {
+export function rolledFor(moves: readonly Moved[], zone: string): number {
   const fills = ({ key, values }: EventHeard): boolean =>
     key.startsWith("bank_filled") && values.zone === `zone:${zone}`;
-  const roll = moments.findLast(({ events }) => events.some(fills));
+  const roll = moves.findLast(({ events }) => events.some(fills));
   return roll?.deed.key === "roll" ? Number(roll.deed.values.number) : 0;
 }

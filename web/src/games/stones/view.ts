@@ -82,12 +82,12 @@ export interface Arrow {
  * The jumps of the last turn that somebody else made, as arrows from where a stone came to where it is now. Jumps that
  * undo each other leave none.
  */
-export function arrowsOf(moments: readonly Moved[], seat: number): Arrow[] {
-  const last = moments.findLastIndex((moment) => moment.seat >= 0 && moment.seat !== seat);
-  const mover = moments[last]?.seat;
-  const first = moments.slice(0, last + 1).findLastIndex((moment) => moment.seat !== mover) + 1;
+export function arrowsOf(moves: readonly Moved[], seat: number): Arrow[] {
+  const last = moves.findLastIndex((move) => move.seat >= 0 && move.seat !== seat);
+  const mover = moves[last]?.seat;
+  const first = moves.slice(0, last + 1).findLastIndex((move) => move.seat !== mover) + 1;
   const origin = new Map<string, string>();
-  for (const { key, values } of moments.slice(first, last + 1).flatMap((moment) => moment.events)) {
+  for (const { key, values } of moves.slice(first, last + 1).flatMap((move) => move.events)) {
     if (key !== "jumps") continue;
     const [from, to] = [String(values.from), String(values.to)];
     origin.set(to, origin.get(from) ?? from);

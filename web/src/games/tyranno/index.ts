@@ -2,7 +2,7 @@ import { t } from "../../app/language.svelte";
 import type { Choice, EventHeard } from "../../wire/protocol";
 import type { Scene } from "../../table/animations";
 import type { Table as Play } from "../../table/table.svelte";
-import type { GameModule, Moment } from "../module";
+import type { GameModule, ShownMove } from "../module";
 import "../cards.css";
 import Hand from "./Hand.svelte";
 import { scoresIn } from "./scores";
@@ -61,7 +61,7 @@ const owners = (view: unknown): Record<string, number> =>
     ),
   );
 
-const sheet = ({ move, before, after }: Moment): unknown =>
+const sheet = ({ move, before, after }: ShownMove): unknown =>
   scoresIn(move, before as TyrannoView, after as TyrannoView);
 
 const herd = (view: unknown, seat: number): { id: string; traits: string[] }[] =>

@@ -2,7 +2,7 @@
 
 import { WATCHER, type GameReplay, type Moved, type Situation } from "../../wire/protocol";
 import { Table } from "../../table/table.svelte";
-import { cardOf, moments, pointsOf, unrolled } from "./replay";
+import { cardOf, moves, pointsOf, unrolled } from "./replay";
 
 const PACE = 1300; // milliseconds a move, at the usual speed
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -23,7 +23,7 @@ export class Player {
   /** Where we sit while everything is shown. */
   side = $state(0);
   readonly table: Table;
-  moments = $state.raw<Moved[]>([]);
+  moves = $state.raw<Moved[]>([]);
   points = $state.raw<number[][]>([]);
   #stands: Situation[] = [];
   #timer = 0;
@@ -42,7 +42,7 @@ export class Player {
   change(replay: GameReplay): void {
     this.replay = replay;
     this.#stands = unrolled(replay);
-    this.moments = moments(replay);
+    this.moves = moves(replay);
     this.points = pointsOf(replay);
     this.table.card = cardOf(replay, this.id, this.title);
     if (replay.eyes >= 0) this.side = replay.eyes;
@@ -76,13 +76,13 @@ export class Player {
 
   #step(): void {
     this.place += 1;
-    this.table.hear(this.moments[this.place - 1] as Moved);
+    this.table.hear(this.moves[this.place - 1] as Moved);
     this.table.hear(this.#stands[this.place] as Situation);
   }
 
   #leap(place: number): void {
     this.place = place;
-    this.table.leap(this.moments.slice(0, place), this.#stands[place] as Situation);
+    this.table.leap(this.moves.slice(0, place), this.#stands[place] as Situation);
   }
 
   play(): void {

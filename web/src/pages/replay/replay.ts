@@ -60,7 +60,7 @@ function stand(replay: GameReplay, place: number, last: number, view: unknown): 
   };
 }
 
-export function moments(replay: GameReplay): Moved[] {
+export function moves(replay: GameReplay): Moved[] {
   return replay.shots.map(({ seat, line, deed, events, points }, place) => ({
     type: "moved",
     number: place + 1,

@@ -1,0 +1,14 @@
+/** What a person chose, kept in this browser. */
+
+const PLACE = "galapagos";
+
+/** What was kept, as far as it can still be read. */
+export function readKept<Kept extends object>(): Partial<Kept> {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>;
+  } catch {
+    return {};
+  }
+}
+
+export const keep = (kept: object): void => localStorage.setItem(PLACE, JSON.stringify(kept));
