@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { divided } from "../src/ui/hyphens";
-import { english, LANGUAGES, textsIn } from "../src/texts";
+import { LANGUAGES, textsIn } from "../src/texts";
+import en from "../src/texts/en";
 
 const ENDS = "names.ends";
 const german = (await textsIn("de"))[ENDS];
-const shown = (name: string): string => divided(name, `${english[ENDS]} ${german}`).join("-");
+const shown = (name: string): string => divided(name, `${en[ENDS]} ${german}`).join("-");
 
 describe("long names", () => {
   it.each([
@@ -24,7 +25,7 @@ describe("long names", () => {
 
   it.each(["origin", "beginning", "tyranno"])("all those of %s can", async (game) => {
     for (const language of LANGUAGES) {
-      const ends = (await textsIn(language))[ENDS];
+      const ends = (await textsIn(language))[ENDS] ?? "";
       const file = `../src/galapagos/games/${game}/texts.${language}.toml`;
       const sections = readFileSync(file, "utf8").split(/^(?=\[)/m);
       const named = sections.filter((text) => /^\[(trait|animal)\]/.test(text)).join("\n");

@@ -122,13 +122,13 @@ describe("a bot's turn that is played as a whole", () => {
 
   it("shows the rest at once when its time is over", async () => {
     const before: number[] = []; // how many moves were on the table when each was acted out
-    const table = tableWith((_, { moments }) => (before.push(moments.length), []));
+    const table = tableWith((_, { moves }) => (before.push(moves.length), []));
     table.game = { ...table.game, gather: (moves: Moved[]) => moves.map((move) => [move]) } as never;
     const clock = vi.spyOn(performance, "now");
     const land = table.land.bind(table);
     table.land = (move, view) => (clock.mockReturnValue(1e9), land(move, view));
-    await hears(table, bots as never, going(1, [0]), moment(1), going(2, [1]), moment(2), going(3, [2]));
-    await hears(table, moment(3), situation(4));
+    await hears(table, bots as never, going(1, [0]), move(1), going(2, [1]), move(2), going(3, [2]));
+    await hears(table, move(3), situation(4));
     clock.mockRestore();
     expect(before).toEqual([0, 1, 1]);
   });

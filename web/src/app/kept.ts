@@ -1,6 +1,6 @@
 /** What a person chose, kept in this browser. */
 
-const PLACE = "galapagos";
+export const PLACE = "galapagos"; // in the local storage
 
 /** What was kept, as far as it can still be read. */
 export function readKept<Kept extends object>(): Partial<Kept> {

@@ -13,11 +13,12 @@ export async function learn(language: string): Promise<void> {
   fetched = { ...fetched, [language]: texts };
 }
 
-/** A text in the language chosen; what that leaves out is fetched in English when it is first wanted. */
+/** A text in the language chosen. That language, or English for what it leaves out, is fetched when it is first wanted. */
 function textOf(key: Key): string {
-  const own = fetched[settings.language]?.[key] ?? fetched[FALLBACK]?.[key];
-  if (own === undefined) void learn(FALLBACK).catch(() => undefined);
-  return own ?? "";
+  const own = fetched[settings.language];
+  const text = own?.[key] ?? fetched[FALLBACK]?.[key];
+  if (!own || text === undefined) void learn(own ? FALLBACK : settings.language).catch(() => undefined);
+  return text ?? "";
 }
 
 /** Speak a language from now on, as soon as its texts are here. */

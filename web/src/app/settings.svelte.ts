@@ -1,7 +1,7 @@
 /** What a person likes, kept in this browser. */
 
 import { FALLBACK } from "../texts";
-import { keep, readKept } from "./kept";
+import { keep, PLACE, readKept } from "./kept";
 import { preferredLanguage } from "./preferred_language";
 
 export type Theme = "system" | "light" | "dark";
