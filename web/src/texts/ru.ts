@@ -316,7 +316,7 @@ const ru: Record<Key, string> = {
 
   "play.dock": "Вопрос и рука",
   "play.asks": "Вопрос",
-  "play.choices": "Варианты",
+  "play.choices": "Выбор",
   "play.choices.none": "Сейчас не ваш ход.",
   "play.choices.hint": "Цифры выбирают из списка.",
   "play.menu": "Пас, предложение, сдача",
@@ -328,7 +328,7 @@ const ru: Record<Key, string> = {
   "play.chat.send": "Отправить",
   "play.chat.empty": "Пока все молчат.",
   "play.chat.watcher": "{name} (зритель)",
-  "play.panels": "Журнал, чат и варианты",
+  "play.panels": "Журнал, чат и выбор",
   "play.panels.show": "Показать заметки",
   "play.panels.hide": "Скрыть заметки",
   "play.tools": "Стол",
@@ -376,7 +376,7 @@ const ru: Record<Key, string> = {
   "play.problem": "До стола это не дошло. Попробуйте ещё раз.",
   "play.keys": "Клавиши",
   "play.keys.text":
-    "Tab обходит всё, что можно выбрать, Enter выбирает, Esc кладёт обратно, C открывает варианты, цифры выбирают из них, ? объясняет то, что в фокусе.",
+    "Tab обходит всё, что можно выбрать, Enter выбирает, Esc кладёт обратно, C открывает выбор, цифры выбирают из списка, ? объясняет то, что в фокусе.",
   "play.board": "Стол",
   "play.hand": "Ваша рука",
 
