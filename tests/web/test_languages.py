@@ -32,11 +32,16 @@ PAGES = {
     "table/nothinghere": "main p",
 }
 FIRST_TABLES = {table.game: table for table in reversed(CROWDED)}
-# Requests that are under way: texts of games arrive after the language was chosen.
+# Requests for texts that are under way: those of games arrive after the language was chosen.
 COUNT_REQUESTS = """
     window.pending = 0;
     const ask = window.fetch;
-    window.fetch = (...asked) => { pending++; return ask(...asked).finally(() => setTimeout(() => pending--)); };
+    window.fetch = (address, ...rest) => {
+        const asked = ask(address, ...rest);
+        if (!/api.(texts|rules|lessons|examples)/.test(address)) return asked;
+        pending++;
+        return asked.finally(() => setTimeout(() => pending--));
+    };
 """
 # Text that reaches out of the box it is in, or is cut off by it, sideways.
 OUT_OF_ITS_BOX = """() => {
