@@ -125,7 +125,7 @@ def test_a_stopped_review_goes_on_where_it_was_and_finds_the_same(program):
         (["begun.json"], "begun.json: this game is not over yet"),
         (["game.json", "--seat", "amn"], "no seat is called 'amn': did you mean 'ann'"),
         (["game.json", "--seconds", "1", "--iterations", "9"], "not both"),
-        (["game.json", "--language", "fr"], "there is no language 'fr'"),
+        (["game.json", "--language", "xx"], "there is no language 'xx'"),
     ],
 )
 def test_reports_errors_in_one_line_and_writes_nothing(program, arguments, said):

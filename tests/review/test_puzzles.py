@@ -5,13 +5,15 @@ from __future__ import annotations
 import datetime
 
 import pytest
+from msgspec.structs import replace
 
 from galapagos.bots.search_player import Budget
-from galapagos.core.languages import LANGUAGES
+from galapagos.core.languages import FALLBACK, LANGUAGES
 from galapagos.core.record import save_record
 from galapagos.core.registry import game_names
 from galapagos.core.rng import Rng
-from galapagos.review.puzzle import Puzzle, number_for, puzzles, read_book
+from galapagos.review.puzzle import Puzzle, PuzzleBook, number_for, puzzles, read_book
+from galapagos.review.puzzle_reasons import translate_reasons
 from galapagos.review.puzzle_search import FEWEST
 from galapagos.review.win_chance import SeatView, answer_chances
 from tests.support.reviewed_games import record_of
@@ -100,3 +102,11 @@ def test_reports_errors_in_one_line(tmp_path, arguments, said):
     assert ran.code == 2
     assert said in ran.err
     assert not (tmp_path / "book.json").exists()
+
+
+@each_game
+def test_reasons_are_said_in_a_language_that_came_later(name):
+    book = PuzzleBook(puzzles=[replace(puzzle, reason={FALLBACK: puzzle.reason[FALLBACK]}) for puzzle in puzzles(name)])
+    assert translate_reasons(book, name) == len(book.puzzles) * (len(LANGUAGES) - 1)
+    later = LANGUAGES[-1]
+    assert [puzzle.reason[later] for puzzle in book.puzzles] == [puzzle.reason[later] for puzzle in puzzles(name)]

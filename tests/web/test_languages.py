@@ -86,7 +86,7 @@ def everywhere(ann: Visitor, elsewhere: Page) -> Iterator[str]:
     """Each language in each window, chosen in another tab: this page follows without being loaded again."""
     ann.page.evaluate("window.samePage = true")
     for language in LANGUAGES:
-        elsewhere.locator(f"input[name=language][value={language}]").check(force=True)
+        elsewhere.locator(f"label:has(input[name=language][value={language}])").click()
         ann.page.wait_for_function("code => document.documentElement.lang === code && !window.pending", arg=language)
         for width, height in WINDOWS:
             ann.page.set_viewport_size({"width": width, "height": height})

@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from galapagos.core.record import Record, load_record, record_files
 from galapagos.core.registry import game_class
 from galapagos.review.puzzle import PuzzleBook, file_of, read_book, write_book
+from galapagos.review.puzzle_reasons import translate_reasons
 from galapagos.review.puzzle_search import Criteria, find
 
 app = typer.Typer(help="Positions from played games where one move is clearly best.")
@@ -21,6 +22,18 @@ INTERRUPTED = 130
 @app.callback()
 def puzzles() -> None:
     """The group of commands for puzzles."""
+
+
+@app.command(name="translate")
+def translate_command(
+    game: Annotated[str, typer.Option(help="the game")],
+    out: Annotated[Path | None, typer.Option(help="the puzzle file; the game's own by default")] = None,
+) -> None:
+    """Say why the solutions are best in languages that were added after the puzzles had been found."""
+    path = out or file_of(game)
+    book = read_book(path)
+    print(f"{translate_reasons(book, game)} reasons added to {path}")
+    write_book(book, path)
 
 
 @app.command(name="find")

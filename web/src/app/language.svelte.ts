@@ -25,6 +25,7 @@ function textOf(key: Key): string {
 export async function speak(language: string): Promise<void> {
   await learn(language);
   settings.language = language;
+  settings.chosen = true;
 }
 
 /** Whether the page has a text of its own for this. */

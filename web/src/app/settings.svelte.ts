@@ -14,6 +14,8 @@ export const PACES = Object.keys(TEMPOS) as Pace[];
 
 interface Kept {
   language: string;
+  /** Whether somebody chose the language; otherwise it is the browser's. */
+  chosen: boolean;
   theme: Theme;
   motion: Motion;
   pace: Pace;
@@ -34,6 +36,7 @@ const SHOWN: StonesShown = { area: false, strength: false, names: true };
 function load(): Kept {
   const usual: Kept = {
     language: FALLBACK,
+    chosen: false,
     theme: "system",
     motion: "system",
     pace: "normal",
@@ -51,6 +54,7 @@ const still = matches("(prefers-reduced-motion: reduce)");
 
 class Settings {
   language = $state<string>(FALLBACK);
+  chosen = $state(false);
   theme = $state<Theme>("system");
   motion = $state<Motion>("system");
   pace = $state<Pace>("normal");
@@ -83,11 +87,11 @@ class Settings {
 
   /** Keeps what was chosen and lets the page show it; called once, from the page's root. */
   apply(): void {
-    const { language, theme, motion, pace, sound, rail, stones } = this;
+    const { language, chosen, theme, motion, pace, sound, rail, stones } = this;
     document.documentElement.lang = language;
     document.documentElement.dataset.theme = this.night ? "dark" : "light";
     document.documentElement.dataset.motion = this.lively ? "on" : "off";
-    keep({ language, theme, motion, pace, sound, rail, stones });
+    keep({ language, chosen, theme, motion, pace, sound, rail, stones });
   }
 }
 

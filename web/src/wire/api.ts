@@ -77,13 +77,10 @@ function keep<T>(path: string): Promise<T> {
   return asked;
 }
 
-const heeded = new WeakSet<Me>();
-
-/** The language that somebody chose is spoken on each of their devices. An answer that is kept counts once. */
-export async function spoken(answer: Promise<Me>): Promise<Me> {
+/** The language that somebody chose is spoken where they log in, and wherever none was chosen yet. */
+export async function spoken(answer: Promise<Me>, heeded = true): Promise<Me> {
   const me = await answer;
-  if (LANGUAGES.includes(me.language) && !heeded.has(me)) await speak(me.language);
-  heeded.add(me);
+  if (heeded && LANGUAGES.includes(me.language)) await speak(me.language);
   return me;
 }
 
@@ -101,8 +98,8 @@ export const api = {
   study: (study: Study) => call<Studied>("POST", "/study", study),
   puzzle: (game: string, day: string) => call<PuzzleCard>("GET", `/puzzles/${game}?day=${day}`),
   /** The first thing to do anywhere: it makes a guest of somebody new. */
-  arrive: () => spoken(keep<Me>("/me")),
-  me: () => spoken(call<Me>("GET", "/me")),
+  arrive: () => spoken(keep<Me>("/me"), !settings.chosen),
+  me: () => spoken(call<Me>("GET", "/me"), !settings.chosen),
   /** Come as a newcomer to a server that needs invitations. */
   come: (invitation: string) => call<Me>("GET", `/me?invitation=${encodeURIComponent(invitation)}`),
   /** Speak another language: here at once, elsewhere from the next visit on. Who is nobody yet chooses for this browser. */
