@@ -46,4 +46,7 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
     .join("");
 }
 
+/** A heading and what it is about: "Rules: Tyranno EX!". Without the latter, the heading alone. */
+export const about = (what: string, of = ""): string => (of ? t("app.about", { what, of }) : what);
+
 export type { Key };

@@ -12,6 +12,7 @@ const de: Record<Key, string> = {
   "app.offline": "Der Server ist nicht zu erreichen. Prüfe die Verbindung und versuche es noch einmal.",
   "app.failed": "Das hat nicht geklappt: {why}",
   "app.loading": "Das Notizbuch wird ausgepackt …",
+  "app.about": "{what}: {of}",
   "app.close": "Schließen",
   "app.cancel": "Abbrechen",
 

@@ -10,6 +10,7 @@ const en = {
   "app.offline": "The server cannot be reached. Check the connection and try again.",
   "app.failed": "That did not work: {why}",
   "app.loading": "Unpacking the notebook …",
+  "app.about": "{what}: {of}",
   "app.close": "Close",
   "app.cancel": "Cancel",
 

@@ -12,6 +12,7 @@ const ru: Record<Key, string> = {
   "app.offline": "Сервер недоступен. Проверьте соединение и попробуйте ещё раз.",
   "app.failed": "Не получилось: {why}",
   "app.loading": "Открываем полевой дневник…",
+  "app.about": "{what}: {of}",
   "app.close": "Закрыть",
   "app.cancel": "Отмена",
 
