@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -31,6 +32,7 @@ PAGES = {
     "replay": "h1",
     "table/nothinghere": "main p",
 }
+SETTLED = 20.0  # seconds, for a machine that is busy
 FIRST_TABLES = {table.game: table for table in reversed(CROWDED)}
 # Requests for texts that are under way: those of games arrive after the language was chosen.
 COUNT_REQUESTS = """
@@ -58,6 +60,7 @@ OUT_OF_ITS_BOX = """() => {
         const inner = range.getBoundingClientRect();
         const style = getComputedStyle(box);
         const scrolls = ["auto", "scroll"].includes(style.overflowX);
+        if (style.textOverflow === "ellipsis") continue; // people's names
         const out = inner.width && (inner.right > outer.right + 1 || inner.left < outer.left - 1);
         if (out && !scrolls) found.push(`${node.data.trim().slice(0, 60)} in ${box.outerHTML.slice(0, 90)}`);
     }
@@ -95,8 +98,11 @@ def everywhere(ann: Visitor, elsewhere: Page) -> Iterator[str]:
 
 
 def check_fit(ann: Visitor, language: str) -> None:
-    for check in (TOO_WIDE, OUT_OF_ITS_BOX):
-        assert ann.page.evaluate(check) == [], f"{language}, {ann.page.viewport_size}"
+    """A table is laid out in several steps, so what does not fit at first may fit soon."""
+    end = time.monotonic() + SETTLED
+    while wrong := ann.page.evaluate(TOO_WIDE) + ann.page.evaluate(OUT_OF_ITS_BOX):
+        assert time.monotonic() < end, f"{language}, {ann.page.viewport_size}: {wrong}"
+        ann.page.evaluate("() => new Promise(requestAnimationFrame)")
 
 
 def test_every_page(ann: Visitor, elsewhere: Page):
@@ -117,5 +123,5 @@ def test_every_table(table: Crowded, ann: Visitor, elsewhere: Page):
     ann.wait_until_asked()
     for language in everywhere(ann, elsewhere):
         ann.wait_for_the_table()
-        assert said_by(table.game, language, "question").fullmatch(ann.asks())
+        expect(ann.page.locator("#asked")).to_have_text(said_by(table.game, language, "question"))
         check_fit(ann, language)
