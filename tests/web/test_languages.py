@@ -24,7 +24,7 @@ PAGES = {
     "tournaments": "h1",
     "new/origin": ".make",
     "new/tyranno": ".make",
-    "rules/origin": "h3",
+    "rules/beginning": "h3",
     "guide": "h3",
     "settings": "#name",
     "learn": "h2",
