@@ -355,7 +355,7 @@ export const FACES: readonly { name: string; number: number }[] = NAMES.map((nam
   number,
 })).filter(({ name }) => creatures[name]?.plan !== "ray");
 
-/** Whose head stands for a person or a bot. The name of a creature stands for itself. */
+/** Whose looks stand for a person, a bot or a card. The name of a creature stands for itself. */
 export function faceFor(name: string): string {
   const sum = [...name].reduce((so, letter) => (so * 31 + letter.charCodeAt(0)) % 9973, 7);
   const chosen = FACES.find((face) => face.name === name) ?? FACES[sum % FACES.length];
