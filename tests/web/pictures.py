@@ -61,8 +61,15 @@ def pack(page: Page, png: bytes, name: str) -> None:
     print(f"{name}.webp", flush=True)
 
 
+def come(opened: Browser, base: str, **wishes: Any) -> Visitor:
+    """A visitor for whom nothing is held over the stage."""
+    context = opened.new_context(**{**USUAL, **wishes})
+    context.add_init_script("if (origin !== 'null') localStorage.galapagos ??= JSON.stringify({ pace: 'instant' })")
+    return Visitor(context.new_page(), base)
+
+
 def pages(opened: Browser, base: str, eyes: str) -> None:
-    visitor = Visitor(opened.new_context(**{**USUAL, **EYES[eyes]}).new_page(), base)
+    visitor = come(opened, base, **EYES[eyes])
     for name, path, there in [("home", "", ".game"), ("guide", "guide", "h3"), ("new", "new/origin", ".make")]:
         visitor.open(path)
         visitor.page.locator(there).first.wait_for()
@@ -72,7 +79,7 @@ def pages(opened: Browser, base: str, eyes: str) -> None:
 
 def table(opened: Browser, base: str, wanted: Set, eyes: str) -> None:
     press = tap if eyes == "phone" else click
-    visitor = Visitor(opened.new_context(**{**USUAL, **EYES[eyes]}).new_page(), base)
+    visitor = come(opened, base, **EYES[eyes])
     visitor.play_now(wanted.game)
     visitor.wait_until_asked()
     shoot(visitor, f"{wanted.game}-start-{eyes}")
@@ -118,7 +125,7 @@ SHEET = """shots => {
 def sheets(opened: Browser, base: str) -> None:
     """Every crowded table at every size of a window, in German: to be looked at one by one."""
     for crowded in CROWDED:
-        visitor = Visitor(opened.new_context(**{**USUAL, "locale": "de-DE"}).new_page(), base)
+        visitor = come(opened, base, locale="de-DE")
         visitor.set_table(
             crowded.game, ["me"] + ["bot:random"] * (crowded.seats - 1), crowded.options, crowded.position
         )
