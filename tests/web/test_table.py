@@ -312,9 +312,9 @@ def test_one_screen_for_two(at):
     ann.page.locator(".curtain .button").click()
     while not ann.page.locator(".curtain").count():
         ann.act(click)
-    expect(ann.page.locator(".held")).to_have_count(0)
+    expect(ann.page.locator(".slot .held")).to_have_count(0)
     ann.page.locator(".curtain .button").click()
-    expect(ann.page.locator(".held").first).to_be_visible()
+    expect(ann.page.locator(".slot .held").first).to_be_visible()
 
 
 def test_movement_is_shown_and_can_be_skipped(at):
