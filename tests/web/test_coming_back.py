@@ -60,7 +60,7 @@ def deliver(page: Page, message: Json) -> list[str]:
         const notifications = await registration.getNotifications();
         return notifications.map(({ body, data }) => `${body} ${data.page}`);
     }"""
-    texts: list[str] = until(lambda: page.evaluate(shown) or page.wait_for_timeout(50))
+    texts: list[str] = until(lambda: page.evaluate(shown))
     return texts
 
 
@@ -118,7 +118,7 @@ def test_two_people_meet_play_rated_and_come_back(visit: Visit, full: FullSite, 
 
 def waiting_one(one: Visitor, other: Visitor) -> Visitor:
     """Return who waits for the other to decide."""
-    until(lambda: one.asked != other.asked or one.page.wait_for_timeout(20))
+    until(lambda: one.asked != other.asked)
     return other if one.asked else one
 
 
