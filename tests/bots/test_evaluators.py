@@ -16,7 +16,7 @@ from galapagos.bots.search import SearchSettings
 from galapagos.bots.search_settings import RENAMED, analysis_settings, setting_names
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.evaluator import Evaluator
-from galapagos.core.evaluators import STANDARD, WeightsFile, evaluator_names, register_evaluator
+from galapagos.core.evaluators import LEARNED, STANDARD, WeightsFile, evaluator_names, register_evaluator
 from galapagos.core.game import Game
 from galapagos.core.options import OptionValue
 from galapagos.core.registry import game, game_names
@@ -136,7 +136,7 @@ def test_a_state_does_not_judge_itself(name: str):
 
 @pytest.mark.parametrize("kind", ["greedy", "search:40", "expert:40"])
 def test_a_registered_evaluator_takes_the_place_of_the_standard_one(kind: str, registered: None):
-    assert evaluator_names("beginning") == [STANDARD, "contrary"]
+    assert evaluator_names("beginning") == [STANDARD, LEARNED, "contrary"]
     rules = game("beginning", seats=2)
     assert isinstance(rules.evaluator("contrary"), Contrary)
     asked: list[State] = []

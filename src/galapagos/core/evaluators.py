@@ -3,19 +3,21 @@
 Every game has a hand-made evaluator called ``standard``. Another one is named wherever a bot is, behind an at sign
 (``search:200@NAME``, ``greedy@NAME``), where NAME is one of
 
+- ``learned``: the network that was trained for the game with these seats and options, or ``standard`` if there is none,
 - a name given to `register_evaluator`,
+- ``net.json``: a network, as ``galapagos learn`` writes it,
 - ``weights.json``: a file with other weights for the standard evaluator, as ``galapagos tune learn --out`` writes it,
 - ``package.module:Class`` or ``folder/file.py:Class``: a subclass of `Evaluator`, called with the game.
 
-The last two work in every process that plays, also where a match is spread over several. A registered name is known
-only to processes that have run the registration.
+Those in files and modules work in every process that plays, also where a match is spread over several. A registered
+name is known only to processes that have run the registration.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -23,20 +25,12 @@ from galapagos.core.decode_errors import explain_decode_error
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.evaluator import Evaluator
 from galapagos.core.messages import msg
+from galapagos.core.net_files import Described, evaluator_of, is_net, learned_evaluator, read_net
 from galapagos.core.options import nearest
 from galapagos.core.plugins import load_plugin
 
 STANDARD = "standard"
-
-
-class Judged(Protocol):
-    """What evaluators need of a game. (`core.game` itself imports this module.)"""
-
-    @property
-    def name(self) -> str: ...
-
-    def standard_evaluator(self) -> Evaluator[Any]: ...
-
+LEARNED = "learned"
 
 Factory = Callable[[Any], Evaluator[Any]]  # takes the game
 _registered: dict[str, dict[str, Factory]] = {}
@@ -55,24 +49,26 @@ def register_evaluator(game: str, name: str, factory: Factory) -> None:
 
     The factory is a class or a function that takes the game and returns an `Evaluator`.
     """
-    if name == STANDARD or not name.replace("-", "").replace("_", "").isalnum():
+    if name in (STANDARD, LEARNED) or not name.replace("-", "").replace("_", "").isalnum():
         raise GalapagosError(msg("an evaluator cannot be called {name!r}: use letters, digits, - and _", name=name))
     _registered.setdefault(game, {})[name] = factory
 
 
 def evaluator_names(game: str) -> list[str]:
     """The evaluators of a game that have a name of their own."""
-    return [STANDARD, *_registered.get(game, {})]
+    return [STANDARD, LEARNED, *_registered.get(game, {})]
 
 
-def make_evaluator(game: Judged, name: str) -> Evaluator[Any]:
+def make_evaluator(game: Described, name: str) -> Evaluator[Any]:
     if name == STANDARD:
         return game.standard_evaluator()
+    if name == LEARNED:
+        return learned_evaluator(game)
     factory = _registered.get(game.name, {}).get(name)
     if factory is not None:
         return checked(factory(game), name)
     if name.endswith(".json"):
-        return with_weights_from(game, Path(name))
+        return from_file(game, Path(name))
     if ":" in name:
         return checked(load_plugin(name)(game), name)
     names = evaluator_names(game.name)
@@ -95,7 +91,12 @@ def checked(made: object, name: str) -> Evaluator[Any]:
     return made
 
 
-def with_weights_from(game: Judged, path: Path) -> Evaluator[Any]:
+def from_file(game: Described, path: Path) -> Evaluator[Any]:
+    """The evaluator in a file, whether it holds a network or weights for the standard evaluator."""
+    return evaluator_of(read_net(path), game, str(path)) if is_net(path) else with_weights_from(game, path)
+
+
+def with_weights_from(game: Described, path: Path) -> Evaluator[Any]:
     """The standard evaluator with the weights of a file."""
     evaluator, file = game.standard_evaluator(), read_weights(path)
     expected = len(evaluator.weights)

@@ -1,0 +1,185 @@
+"""Files of trained networks: a few KB of JSON with the weights as bytes and how they were made."""
+
+from __future__ import annotations
+
+import hashlib
+from base64 import b64decode, b64encode
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+
+from galapagos.core.decode_errors import explain_decode_error
+from galapagos.core.errors import GalapagosError
+from galapagos.core.evaluator import Evaluator
+from galapagos.core.features import Features
+from galapagos.core.files import save_atomically
+from galapagos.core.learned import LearnedEvaluator
+from galapagos.core.messages import msg
+from galapagos.core.network import Network
+from galapagos.core.options import OptionValue
+
+LARGEST = 127  # of a weight as a signed byte
+NETS = "nets"  # the folder of a game's networks
+
+
+class Described(Protocol):
+    """What a network needs of a game. (`core.game` imports this module indirectly.)"""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def seats(self) -> int: ...
+
+    @property
+    def folder(self) -> Path: ...
+
+    def chosen_options(self) -> dict[str, OptionValue]: ...
+
+    def standard_evaluator(self) -> Evaluator[Any]: ...
+
+
+class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a network was made."""
+
+    command: str
+    data: str
+    commit: str = ""
+    date: str = ""
+
+
+class NetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A network for one game, seat count and choice of options."""
+
+    game: str
+    seats: int
+    options: dict[str, OptionValue]  # those that differ from their defaults
+    features: str  # the digest of the inputs' names
+    weights: str  # a signed byte for each input and unit, by input, in base 64
+    steps: tuple[float, ...]  # for each unit, what 1 in its bytes means
+    biases: tuple[float, ...]
+    outputs: tuple[float, ...]
+    bias: float
+    scale: float = 1.0  # log-odds = scale * logit + offset
+    offset: float = 0.0
+    made: Provenance = Provenance("", "")
+
+    def network(self) -> Network:
+        return network_of(self.weights, self.steps, self.biases, self.outputs, self.bias)
+
+
+@lru_cache(maxsize=16)
+def network_of(
+    weights: str, steps: tuple[float, ...], biases: tuple[float, ...], outputs: tuple[float, ...], bias: float
+) -> Network:
+    """The same network for the same numbers: bots ask for it at every move."""
+    whole = memoryview(b64decode(weights, validate=True)).cast("b")
+    units = len(steps)
+    if units != len(biases) or not units:
+        raise ValueError("there are not as many steps as biases")
+    real = [step * steps[place % units] for place, step in enumerate(whole)]
+    return Network(real, list(biases), list(outputs), bias)
+
+
+def bytes_of(rows: Sequence[Sequence[float]]) -> tuple[str, tuple[float, ...]]:
+    """Weights by input and unit as `NetFile.weights` and `NetFile.steps`."""
+    steps = tuple(float(f"{max(1e-9, *map(abs, unit)) / LARGEST:.6g}") for unit in zip(*rows, strict=True))
+    whole = [
+        max(-LARGEST, min(LARGEST, round(weight / step))) & 255
+        for row in rows
+        for weight, step in zip(row, steps, strict=True)
+    ]
+    return b64encode(bytes(whole)).decode(), steps
+
+
+def names_digest(names: Sequence[str]) -> str:
+    return hashlib.sha256("\n".join(names).encode()).hexdigest()[:16]
+
+
+def features_of(game: Described) -> Features[Any] | None:
+    """The features of a game: the `FEATURES` of the module `features` next to its own; None if it has none."""
+    package = type(game).__module__.rpartition(".")[0]
+    module = f"{package}.features"
+    if not package or find_spec(module) is None:
+        return None
+    found: Features[Any] = import_module(module).FEATURES
+    return found
+
+
+def required_features(game: Described) -> Features[Any]:
+    found = features_of(game)
+    if found is None:
+        raise GalapagosError(msg("{game} has no features that a network could learn from", game=game.name))
+    return found
+
+
+# -- evaluators -------------------------------------------------------------------------------------------------------
+
+
+def learned_evaluator(game: Described) -> Evaluator[Any]:
+    """The network that was trained for this game, its seats and its options; where there is none, the hand-made one."""
+    for path in sorted((game.folder / NETS).glob("*.json")):
+        net = read_net(path)
+        if (net.game, net.seats, net.options) == (game.name, game.seats, game.chosen_options()):
+            return evaluator_of(net, game, str(path))
+    return game.standard_evaluator()
+
+
+def evaluator_of(net: NetFile, game: Described, called: str) -> LearnedEvaluator:
+    """The evaluator that a network makes; an error if it was trained on other inputs."""
+    if net.game != game.name:
+        raise GalapagosError(
+            msg("{path} has a network for {game}, not for {name}", path=called, game=net.game, name=game.name)
+        )
+    features = required_features(game)
+    names = features.names(game.seats)
+    network = net.network()
+    if net.features != names_digest(names) or network.inputs != len(names):
+        raise GalapagosError(
+            msg(
+                "{path} has a network for other features than {game} has with {seats} seats: train it again",
+                path=called,
+                game=game.name,
+                seats=game.seats,
+            )
+        )
+    return LearnedEvaluator(game.standard_evaluator(), features, network, net.scale, net.offset)
+
+
+def is_net(path: Path) -> bool:
+    """Whether a file is meant to be a network. Files that cannot be read are not."""
+    try:
+        found = msgspec.json.decode(path.read_bytes())
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return False
+    return isinstance(found, dict) and "features" in found
+
+
+def read_net(path: Path) -> NetFile:
+    """Read a network; files that have not changed are read once."""
+    try:
+        status = path.stat()
+        return read_version(path, status.st_mtime_ns, status.st_size)
+    except OSError as error:
+        raise GalapagosError(msg("cannot read {path}: {why}", path=path, why=error.strerror)) from None
+
+
+@lru_cache(maxsize=64)
+def read_version(path: Path, changed: int, size: int) -> NetFile:
+    try:
+        net = msgspec.json.decode(path.read_bytes(), type=NetFile)
+        net.network()
+    except (msgspec.DecodeError, ValueError) as error:
+        raise GalapagosError(
+            msg("{path} is not a network: {error}", path=path, error=explain_decode_error(error))
+        ) from None
+    return net
+
+
+def save_net(net: NetFile, path: Path) -> None:
+    save_atomically(path, msgspec.json.format(msgspec.json.encode(net), indent=1) + b"\n")

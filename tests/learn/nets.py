@@ -1,0 +1,32 @@
+"""Networks with random weights, for tests."""
+
+from __future__ import annotations
+
+from galapagos.core.game import Game
+from galapagos.core.net_files import NetFile, Provenance, bytes_of, names_digest, required_features
+from galapagos.core.rng import Rng
+
+UNITS = 4
+
+
+def numbers(rng: Rng, count: int) -> list[float]:
+    return [2.0 * rng.unit() - 1.0 for _ in range(count)]
+
+
+def random_net(game: Game, seed: int = 1, scale: float = 1.0, offset: float = 0.0) -> NetFile:
+    rng, names = Rng(seed), required_features(game).names(game.seats)
+    weights, steps = bytes_of([numbers(rng, UNITS) for _ in names])
+    return NetFile(
+        game=game.name,
+        seats=game.seats,
+        options=game.chosen_options(),
+        features=names_digest(names),
+        weights=weights,
+        steps=steps,
+        biases=tuple(numbers(rng, UNITS)),
+        outputs=tuple(numbers(rng, UNITS)),
+        bias=0.1,
+        scale=scale,
+        offset=offset,
+        made=Provenance("a test", "nothing"),
+    )
