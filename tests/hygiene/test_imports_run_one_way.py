@@ -13,13 +13,14 @@ MAY_IMPORT = {
     "arena": {"core", "games", "bots", "arena", "envs"},
     "envs": {"core", "games", "bots", "envs"},
     "review": {"core", "games", "bots", "arena", "review"},
+    "learn": {"core", "games", "bots", "arena", "learn"},
     "study": {"core", "study"},
     "server": {"core", "games", "bots", "arena", "review", "study", "server"},
     "assistant": {"core", "games", "bots", "envs", "review", "assistant"},
     "client": {"core", "games", "bots", "server", "client"},
     "translation": {"core", "translation"},
     "terminal": {
-        *("core", "games", "bots", "arena", "review", "study", "server"),
+        *("core", "games", "bots", "arena", "learn", "review", "study", "server"),
         *("client", "assistant", "translation", "terminal"),
     },
 }

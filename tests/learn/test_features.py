@@ -39,8 +39,9 @@ GAMES = [
 each_game = pytest.mark.parametrize("played", GAMES, ids=repr)
 PRINT_DIGESTS = """
 import json
+import galapagos
 from tests.learn.test_features import GAMES, digest
-print(json.dumps([digest(game) for game in GAMES]))
+print(json.dumps([galapagos.ENGINE, *(digest(game) for game in GAMES)]))
 """
 
 
@@ -172,4 +173,4 @@ def test_compiled_and_pure_agree():
     done = subprocess.run(
         [sys.executable, "-c", PRINT_DIGESTS], env=environment, capture_output=True, text=True, check=True, cwd=ROOT
     )
-    assert json.loads(done.stdout) == [digest(played) for played in GAMES]
+    assert json.loads(done.stdout) == ["pure", *(digest(played) for played in GAMES)]

@@ -202,4 +202,4 @@ def test_a_damaged_net_is_refused(change: dict[str, object], tmp_path: Path):
 
 def test_the_name_learned_is_taken():
     with pytest.raises(GalapagosError, match="cannot be called 'learned'"):
-        register_evaluator("beginning", LEARNED, BeginningEvaluator)
+        register_evaluator("beginning", LEARNED, lambda made: BeginningEvaluator())

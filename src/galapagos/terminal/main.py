@@ -20,6 +20,7 @@ from galapagos.core.names import SEATS
 from galapagos.core.options import nearest
 from galapagos.core.record import Record, load_record, one_record_file, record_files
 from galapagos.core.table import Table
+from galapagos.learn.cli import learn_command
 from galapagos.review import puzzle_cli
 from galapagos.review.cli import review_command
 from galapagos.server.cli import app as server
@@ -196,6 +197,7 @@ def check(
 app.command(name="bench")(bench_command)
 app.command(name="arena")(arena_command)
 app.command(name="bot")(bot_command)
+app.command(name="learn")(learn_command)
 app.command(name="mcp")(mcp_command)
 app.command(name="review")(review_command)
 app.add_typer(tuning.app, name="tune")

@@ -66,7 +66,7 @@ POINT: Final = 0.05
 class BeginningFeatures(Features[BeginningState]):
     def side_names(self) -> list[str]:
         return [
-            *(f"{kind} for the turns left" for kind in NAMES),
+            *[f"{kind} for the turns left" for kind in NAMES],
             "hand for the turns left",
             "population for the turns left",
             "species for the turns left",
@@ -86,7 +86,7 @@ class BeginningFeatures(Features[BeginningState]):
             "hungry population",
             "full species for the turns left",
             *("points", "collected", "chips on species", "turns left", "to move"),
-            *(f"{kind} in hand" for kind in NAMES),
+            *[f"{kind} in hand" for kind in NAMES],
         ]
 
     def shared_names(self) -> list[str]:

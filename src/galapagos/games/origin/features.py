@@ -74,19 +74,19 @@ class OriginFeatures(Features[OriginState]):
             *("asleep", "poisoned", "hidden", "paralysed", "remains", "hunters", "hungry hunters"),
             *("exposed animals", "exposed points", "dangers", "discards"),
             *("to move", "first player", "passed", "attacking", "attacked", "food that falls short"),
-            *(
+            *[
                 f"{what} in {zone}"
                 for zone in ZONE_NAMES
                 for what in ("animals", "missing food", "hunters", "food to hope for")
-            ),
+            ],
             *kinds,
-            *(f"{kind} in hand" for kind in kinds),
+            *[f"{kind} in hand" for kind in kinds],
         ]
 
     def shared_names(self) -> list[str]:
         return [
             *("turns left", "last turn", "feeding", "turns begun", "deck", "loose cards", "main action taken"),
-            *(f"food in {zone}" for zone in ZONE_NAMES),
+            *[f"food in {zone}" for zone in ZONE_NAMES],
         ]
 
     def standing(self, state: OriginState, seat: i64) -> float:

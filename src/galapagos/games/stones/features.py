@@ -57,17 +57,17 @@ class StonesFeatures(Features[StonesState]):
             *("area", "share of the board", "stones", "supply", "groups"),
             *("lead after my strike", "lead after both strikes", "lead if the other strikes first"),
             *("captures", "walls", "free points held", "to move", "plays white", "jumps left"),
-            *(f"groups of {size}" for size in range(1, LARGEST + 1)),
-            *(
+            *[f"groups of {size}" for size in range(1, LARGEST + 1)],
+            *[
                 f"stones with {own} own and {other} others around"
                 for own in range(MOST_OWN + 1)
                 for other in range(MOST_OTHER + 1)
-            ),
-            *(
+            ],
+            *[
                 f"free points with {own} own and {other} others around"
                 for own in range(1, MOST_AT_POINT + 1)
                 for other in range(own)
-            ),
+            ],
         ]
 
     def shared_names(self) -> list[str]:

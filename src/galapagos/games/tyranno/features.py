@@ -67,18 +67,18 @@ class TyrannoFeatures(Features[TyrannoState]):
             *("unmet animals", "unmet to come", "animals at home", "next points", "fitting rack", "rack"),
             *("to move", "start player", "claims the stone"),
             *("fight won", "fight lost cleanly", "fight at stake", "chips placed face down"),
-            *(f"animals in row {row}" for row in range(COLUMNS)),
-            *(f"animals on special field {place}" for place in range(PLACES - GRID)),
-            *(f"animals with {dice} dice" for dice in ("no", "1 to 2", "3 to 4", "5 to 6", "more")),
-            *(f"{symbol} on the rack" for symbol in NAMES),
+            *[f"animals in row {row}" for row in range(COLUMNS)],
+            *[f"animals on special field {place}" for place in range(PLACES - GRID)],
+            *[f"animals with {dice} dice" for dice in ("no", "1 to 2", "3 to 4", "5 to 6", "more")],
+            *[f"{symbol} on the rack" for symbol in NAMES],
         ]
 
     def shared_names(self) -> list[str]:
         return [
             *("round", "setting round", "end marker", "cards left", "double push", "conditions changed", "fight"),
             *PHASES,
-            *(f"{symbol} face up" for symbol in NAMES),
-            *(f"{symbol} face down" for symbol in NAMES),
+            *[f"{symbol} face up" for symbol in NAMES],
+            *[f"{symbol} face down" for symbol in NAMES],
         ]
 
     def standing(self, state: TyrannoState, seat: i64) -> float:

@@ -1,0 +1,1 @@
+"""Bots that learn from playing: self-play, training, calibration and a gate match, in generations."""

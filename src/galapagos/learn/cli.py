@@ -1,0 +1,99 @@
+"""``galapagos learn``: train a network that judges positions, from nothing, by play against itself."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from galapagos.arena.cli import INTERRUPTED, read_option, stopped_like_ctrl_c
+from galapagos.arena.progress import ProgressLines
+from galapagos.arena.runner import MatchRunner, Workers
+from galapagos.core.net_files import required_features
+from galapagos.core.registry import game_class
+from galapagos.learn.plan import LearnFolder, Plan
+
+
+def learn_command(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    seats: Annotated[int | None, typer.Option(help="the fewest possible by default")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="name=value; may be repeated")] = None,
+    out: Annotated[Path | None, typer.Option(help="the folder of the run; learn-GAME-SEATS by default")] = None,
+    generations: Annotated[int, typer.Option(help="may be raised later", min=1)] = 3,
+    games: Annotated[int, typer.Option(help="games of self-play in each generation", min=10)] = 2000,
+    iterations: Annotated[int, typer.Option(help="of search, for each move of self-play", min=1)] = 40,
+    gate_games: Annotated[int, typer.Option(help="games of a gate match, at most", min=2)] = 400,
+    gate_iterations: Annotated[int, typer.Option(help="of search, for each move of a gate match", min=1)] = 40,
+    units: Annotated[int, typer.Option(help="units of the hidden layer", min=1, max=256)] = 16,
+    epochs: Annotated[int, typer.Option(help="passes through the positions", min=1)] = 8,
+    trace: Annotated[
+        float, typer.Option(help="λ of λ-returns from the second generation on; 1: results alone", min=0, max=1)
+    ] = 1.0,
+    seed: Annotated[int, typer.Option(help="the same seed gives the same networks", min=0)] = 1,
+    workers: Annotated[int, typer.Option(help="worker processes", min=1)] = 1,
+    ray: Annotated[bool, typer.Option("--ray", help="play on Ray, locally or on a cluster")] = False,
+) -> int:
+    """Train a network by self-play, and keep it if it wins. The same command continues a run that was stopped."""
+    from galapagos.learn.learner import Learner  # needs numpy, which the other commands do not
+
+    kind = game_class(game)
+    made = kind(seats, **dict(read_option(kind.options_offered, text) for text in option or []))
+    required_features(made)
+    plan = Plan(
+        game=made.name,
+        seats=made.seats,
+        options=made.chosen_options(),
+        generations=generations,
+        games=games,
+        iterations=iterations,
+        units=units,
+        epochs=epochs,
+        trace=trace,
+        gate_games=gate_games,
+        gate_iterations=gate_iterations,
+        seed=seed,
+    )
+    folder = LearnFolder(out or Path(f"learn-{made.name}-{made.seats}"), plan)
+    learner = Learner(folder, Workers(workers, ray), command_of(plan), say, MatchProgress())
+    try:
+        with stopped_like_ctrl_c():
+            learner.run()
+    except KeyboardInterrupt:
+        say("stopped; the same command goes on from here")
+        return INTERRUPTED
+    say(f"{folder.path / 'report.html'}")
+    return 0
+
+
+def say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+class MatchProgress:
+    """A line now and then about the match that is going on, beginning again with each match."""
+
+    def __init__(self) -> None:
+        self.match: MatchRunner | None = None
+        self.lines = ProgressLines()
+
+    def __call__(self, runner: MatchRunner) -> None:
+        if runner is not self.match:
+            self.match, self.lines = runner, ProgressLines()
+        self.lines(runner)
+
+
+def command_of(plan: Plan) -> str:
+    """The command that makes the same networks again."""
+    usual = Plan(game=plan.game, seats=plan.seats)
+    parts = ["galapagos learn", plan.game, f"--seats {plan.seats}"]
+    parts += [f"--option {name}={text(value)}" for name, value in plan.options.items()]
+    for name in ("games", "iterations", "units", "epochs", "trace", "gate_games", "gate_iterations", "seed"):
+        if getattr(plan, name) != getattr(usual, name):
+            parts.append(f"--{name.replace('_', '-')} {getattr(plan, name)}")
+    return " ".join(parts)
+
+
+def text(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,149 @@
+"""What is learnt and how, and how far it has come: the manifest of a folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from galapagos.core.errors import GalapagosError
+from galapagos.core.files import save_atomically
+from galapagos.core.game import Game
+from galapagos.core.options import OptionValue
+from galapagos.core.registry import game as make_game
+
+MANIFEST = "learn.json"
+BEST = "best.json"
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings of a run. Only `generations` may grow later: all else would change what is there already."""
+
+    game: str
+    seats: int
+    options: dict[str, OptionValue] = {}
+    generations: int = 3
+    games: int = 2000  # of self-play, in each generation
+    iterations: int = 40  # of search, for each move of self-play
+    noise: float = 0.3  # how often self-play samples a move by its visits instead of taking the best
+    units: int = 16
+    epochs: int = 8
+    rate: float = 2e-3
+    decay: float = 3e-2
+    trace: float = 1.0  # the λ of λ-returns, from the second generation on; 1 learns from results alone
+    gate_games: int = 400  # at most
+    gate_iterations: int = 40
+    seed: int = 1
+
+    def make_game(self) -> Game:
+        return make_game(self.game, seats=self.seats, **self.options)
+
+
+class Epoch(msgspec.Struct, frozen=True):
+    """The mean loss after a pass through the samples."""
+
+    trained: float
+    held_out: float
+
+
+class Bin(msgspec.Struct, frozen=True):
+    """Positions with about the same chance: what was predicted and what came of it."""
+
+    count: int
+    predicted: float
+    won: float
+
+
+class Trained(msgspec.Struct, frozen=True):
+    """How well a network predicts games that it was not trained on. Losses are those of the target, in nats."""
+
+    games: int
+    samples: int
+    held_out: int  # samples
+    start: float  # the loss of the untrained network
+    end: float  # that of the network as it is stored, calibrated
+    curve: list[Epoch]
+    reliability: list[Bin]
+
+
+class Gate(msgspec.Struct, frozen=True):
+    """The match against the best so far."""
+
+    games: int
+    share: float
+    low: float
+    high: float
+    even: float
+    decided: bool
+    passed: bool
+
+
+class Generation(msgspec.Struct, frozen=True):
+    number: int
+    trained: Trained | None = None
+    gate: Gate | None = None
+
+
+class Manifest(msgspec.Struct, forbid_unknown_fields=True):
+    plan: Plan
+    generations: list[Generation] = []
+    best: int = 0  # the generation whose network is the best so far; 0 for the hand-made evaluator
+
+
+class LearnFolder:
+    """The folder of a run: the manifest, a folder for each generation, the best network and a report."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        self.path = path
+        self.manifest = self.begin(plan)
+
+    @property
+    def plan(self) -> Plan:
+        return self.manifest.plan
+
+    def begin(self, plan: Plan) -> Manifest:
+        file = self.path / MANIFEST
+        if not file.exists():
+            manifest = Manifest(plan)
+        else:
+            manifest = self.read(file)
+            if msgspec.structs.replace(manifest.plan, generations=plan.generations) != plan:
+                raise GalapagosError(
+                    f"{self.path} holds another run ({differences(manifest.plan, plan)}): "
+                    "choose another folder with --out"
+                )
+            manifest.plan = plan
+        self.save(manifest)
+        return manifest
+
+    @staticmethod
+    def read(file: Path) -> Manifest:
+        try:
+            return msgspec.json.decode(file.read_bytes(), type=Manifest)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise GalapagosError(f"{file} is damaged: {error}") from None
+
+    def save(self, manifest: Manifest) -> None:
+        save_atomically(self.path / MANIFEST, msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n")
+
+    def generation(self, number: int) -> Generation:
+        found = [one for one in self.manifest.generations if one.number == number]
+        return found[0] if found else Generation(number)
+
+    def keep(self, generation: Generation) -> None:
+        others = [one for one in self.manifest.generations if one.number != generation.number]
+        self.manifest.generations = sorted([*others, generation], key=lambda one: one.number)
+        if generation.gate is not None and generation.gate.passed:
+            self.manifest.best = generation.number
+        self.save(self.manifest)
+
+    def of(self, number: int) -> Path:
+        return self.path / f"generation-{number}"
+
+    def net(self, number: int) -> Path:
+        return self.of(number) / "net.json"
+
+
+def differences(one: Plan, other: Plan) -> str:
+    mine, theirs = msgspec.structs.asdict(one), msgspec.structs.asdict(other)
+    return ", ".join(f"{name} {mine[name]}, not {theirs[name]}" for name in mine if mine[name] != theirs[name])

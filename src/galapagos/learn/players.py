@@ -1,0 +1,48 @@
+"""Players that search with a network given as data, so that they can be sent to other processes and machines."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from galapagos.bots.search_player import Budget, SearchPlayer, SearchResult
+from galapagos.core.evaluator import Evaluator
+from galapagos.core.game import Game
+from galapagos.core.net_files import NetFile, evaluator_of
+from galapagos.core.rng import Rng
+
+ALMOST: Final = 0.1  # a move whose chance is lower by more than this is never played for the sake of variety
+
+
+class NetPlayer(SearchPlayer):
+    """Searches with a network; without one, with the hand-made evaluator. With noise it explores."""
+
+    def __init__(self, rng: Rng, iterations: int, net: NetFile | None, noise: float = 0.0) -> None:
+        super().__init__(rng, Budget(iterations=iterations))
+        self.net, self.noise = net, noise
+
+    def evaluator_for(self, game: Game) -> Evaluator[Any]:
+        return game.standard_evaluator() if self.net is None else evaluator_of(self.net, game, "the network")
+
+    def pick(self, result: SearchResult) -> int:
+        """The best move; now and then any that looks almost as good, each as likely as its visits."""
+        if self.noise == 0.0 or self.rng.unit() >= self.noise:
+            return result.move
+        best = result.values[result.choices.index(result.move)]
+        return result.choices[
+            self.rng.lot(
+                [
+                    visits if value > best - ALMOST else 0
+                    for visits, value in zip(result.visits, result.values, strict=True)
+                ]
+            )
+        ]
+
+
+class MakeNetPlayer:
+    """Makes the players of a match, each with a seed of its own. Unlike a function inside another it can be pickled."""
+
+    def __init__(self, iterations: int, net: NetFile | None, noise: float = 0.0) -> None:
+        self.iterations, self.net, self.noise = iterations, net, noise
+
+    def __call__(self, rng: Rng) -> NetPlayer:
+        return NetPlayer(rng, self.iterations, self.net, self.noise)

@@ -1,0 +1,237 @@
+"""A whole run from nothing, small enough for a test: it learns, and it can be stopped anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from galapagos import __version__
+from galapagos.arena.match import Fixture, Match
+from galapagos.arena.play import PlayedGame, Timing
+from galapagos.arena.runner import MatchRunner, Workers
+from galapagos.core.errors import GalapagosError
+from galapagos.core.net_files import NetFile, read_net
+from galapagos.core.record import Record
+from galapagos.core.registry import game
+from galapagos.learn.cli import command_of
+from galapagos.learn.learner import Learner, commit
+from galapagos.learn.matches import gate_of
+from galapagos.learn.plan import Generation, LearnFolder, Plan
+from galapagos.learn.players import MakeNetPlayer, NetPlayer
+from galapagos.terminal.main import run
+
+TINY = Plan(
+    game="beginning",
+    seats=2,
+    generations=2,
+    games=10,
+    iterations=1,
+    units=4,
+    epochs=60,
+    rate=0.01,
+    trace=0.9,
+    gate_games=4,
+    gate_iterations=1,
+)
+Interrupt = Callable[[str], bool]
+
+
+class Run:
+    """Runs a plan. Where `interrupt` says so of a line or of a game, it is as if somebody had pressed Ctrl-C."""
+
+    def __init__(self, folder: Path, interrupt: Interrupt = lambda line: False) -> None:
+        self.lines = list[str]()
+        self.interrupt = interrupt
+        self.folder = LearnFolder(folder, TINY)
+        Learner(self.folder, Workers(), command_of(TINY), self.say, self.tell).run()
+
+    def say(self, line: str) -> None:
+        self.lines.append(line)
+        if self.interrupt(line):
+            raise KeyboardInterrupt
+
+    def tell(self, runner: MatchRunner) -> None:
+        self.say(f"{runner.match.bots[0]}, {len(runner.results)} games")
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    return Run(tmp_path_factory.mktemp("learn") / "run")
+
+
+def without_date(net: NetFile) -> NetFile:
+    return msgspec.structs.replace(net, made=msgspec.structs.replace(net.made, date=""))
+
+
+def files_of(folder: Path) -> dict[str, object]:
+    """What a run leaves behind, without the times and dates that differ between runs."""
+    return {
+        path.relative_to(folder).as_posix(): without_date(read_net(path))
+        if path.name == "net.json"
+        else path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.name not in ("timings.jsonl", "best.json")
+    }
+
+
+def test_a_run_from_nothing_learns_to_predict_results(finished: Run):
+    first, second = finished.folder.manifest.generations
+    for one in (first, second):
+        assert one.trained is not None
+        assert one.gate is not None
+        assert one.trained.end < one.trained.start - 0.02
+        assert one.trained.curve[-1].trained < one.trained.curve[0].trained
+        assert one.gate.games == 4
+        assert not one.gate.decided  # four games prove nothing
+    assert second.trained is not None
+    assert second.trained.games == 20
+    assert finished.folder.manifest.best == 0
+    assert not (finished.folder.path / "best.json").exists()
+
+
+def test_the_net_of_a_run_says_how_it_was_made_and_plays(finished: Run):
+    net, played = read_net(finished.folder.net(2)), game("beginning", seats=2)
+    assert (net.game, net.seats, net.options) == ("beginning", 2, {})
+    assert net.made.command.startswith("galapagos learn beginning --seats 2 --games 10 --iterations 1 ")
+    assert net.made.data.startswith("20 games of noisy search with 1 iterations, ")
+    assert net.made.commit
+    assert net.made.date
+    assert finished.folder.net(2).stat().st_size < 8_000
+    evaluator = played.evaluator(str(finished.folder.net(2)))
+    assert evaluator.evaluate(played.start(), 0) == -evaluator.evaluate(played.start(), 1)
+
+
+def test_the_report_shows_curves_and_gates(finished: Run):
+    page = (finished.folder.path / "report.html").read_text()
+    assert page.count("<svg viewBox") == 2 * (2 + 2)  # losses with their legend of two lines, calibration
+    assert "Generation 2: losses" in page
+    assert "The best so far is the hand-made evaluator." in page
+    assert "4 games" in page
+
+
+def test_a_run_can_be_stopped_anywhere(finished: Run, tmp_path: Path):
+    """Each of these lines is interrupted once; what comes out is the same, file by file."""
+    marks = ["noisy-search:1, 3 games", "reading the games", "epoch 3:", "loss on", "new, 1 games", "generation 2"]
+    left = list(marks)
+
+    def interrupt(line: str) -> bool:
+        if left and line.startswith(left[0]):
+            left.pop(0)
+            return True
+        return False
+
+    for _ in marks:
+        with pytest.raises(KeyboardInterrupt):
+            Run(tmp_path, interrupt)
+    last = Run(tmp_path, interrupt)
+    assert left == []
+    assert files_of(tmp_path) == files_of(finished.folder.path)
+    assert not list(tmp_path.rglob("*.part"))
+    assert last.lines[-1].startswith("gate:")
+    assert Run(tmp_path).lines == []  # nothing is left to do
+
+
+def test_another_plan_does_not_mix_with_a_run(finished: Run, tmp_path: Path):
+    LearnFolder(tmp_path, TINY)
+    with pytest.raises(GalapagosError, match=r"holds another run \(iterations 1, not 2, seed 1, not 7\): .*--out"):
+        LearnFolder(tmp_path, msgspec.structs.replace(TINY, iterations=2, seed=7))
+    longer = msgspec.structs.replace(TINY, generations=5)
+    assert LearnFolder(tmp_path, longer).plan == longer
+    (tmp_path / "learn.json").write_text("{")
+    with pytest.raises(GalapagosError, match="is damaged"):
+        LearnFolder(tmp_path, TINY)
+
+
+def test_where_there_is_no_checkout_the_version_is_told(monkeypatch: pytest.MonkeyPatch):
+    def no_checkout(part: str, otherwise: str) -> Path:
+        raise GalapagosError(otherwise)
+
+    monkeypatch.setattr("galapagos.learn.learner.folder_of_sources", no_checkout)
+    assert commit() == f"version {__version__}"
+
+
+# -- the gate ---------------------------------------------------------------------------------------------------------
+
+
+def played(shares: list[float]) -> list[PlayedGame]:
+    """Deals of two games each, in which the first bot wins these shares."""
+    games = list[PlayedGame]()
+    for deal, share in enumerate(shares):
+        for turned in (0, 1):
+            seating = [turned, 1 - turned]
+            of_seats = [share if bot == 0 else 1 - share for bot in seating]
+            fixture = Fixture(len(games), deal, seating)
+            games.append(PlayedGame(fixture, [0, 0], of_seats, Record("beginning", 2), Timing([], [], [])))
+    return games
+
+
+@pytest.mark.parametrize(
+    ("shares", "decided", "passed"),
+    [
+        ([1.0] * 12, True, True),
+        ([0.0] * 12, True, False),
+        ([1.0, 0.0] * 20, False, False),
+        ([1.0] * 4, False, False),
+    ],
+)
+def test_only_a_clear_winner_passes_the_gate(shares: list[float], decided: bool, passed: bool):
+    gate = gate_of(Match("beginning", ["new", "best"], 2 * len(shares), 2), played(shares))
+    assert (gate.decided, gate.passed, gate.games) == (decided, passed, 2 * len(shares))
+    assert gate.share == pytest.approx(sum(shares) / len(shares))
+
+
+def test_what_passed_plays_and_is_kept(finished: Run, tmp_path: Path):
+    folder = LearnFolder(tmp_path, TINY)
+    learner = Learner(folder, Workers(), "", lambda line: None, lambda runner: None)
+    for number in (1, 2):
+        folder.net(number).parent.mkdir()
+        folder.net(number).write_bytes(finished.folder.net(number).read_bytes())
+    match = Match("beginning", ["new", "best"], 24, 2)
+    folder.keep(Generation(1, gate=gate_of(match, played([1.0] * 12))))
+    folder.keep(Generation(2, gate=gate_of(match, played([0.0] * 12))))
+    assert folder.manifest.best == 1
+    assert (learner.best(1), learner.best(2), learner.best(3)) == (None, *[read_net(folder.net(1))] * 2)
+    learner.finish()
+    assert (tmp_path / "best.json").read_bytes() == folder.net(1).read_bytes()
+
+
+# -- players and commands ---------------------------------------------------------------------------------------------
+
+
+def test_noise_plays_other_good_moves_only(finished: Run):
+    from galapagos.bots.search_player import SearchResult
+    from galapagos.core.rng import Rng
+
+    result = SearchResult(7, [5, 6, 7, 8], [3, 0, 9, 4], [0.55, 0.6, 0.6, 0.2], [], [], 16, 0.0)
+    exact = NetPlayer(Rng(1), 1, None)
+    assert {exact.pick(result) for _ in range(20)} == {7}
+    noisy = MakeNetPlayer(1, None, noise=1.0)(Rng(1))
+    assert {noisy.pick(result) for _ in range(60)} == {5, 7}  # 6 was never tried, 8 is bad
+
+
+def test_the_command_says_all_that_differs():
+    plan = msgspec.structs.replace(TINY, options={"horns_kamikaze": True}, gate_games=400, epochs=8)
+    assert command_of(plan) == (
+        "galapagos learn beginning --seats 2 --option horns_kamikaze=true --games 10 --iterations 1 --units 4 "
+        "--trace 0.9 --gate-iterations 1"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["nothing"], "there is no game 'nothing'"),
+        (["beginning", "--seats", "9"], "is for 2 to"),
+        (["beginning", "--option", "horns=1"], "there is no option 'horns'"),
+        (["beginning", "--games", "3"], "--games"),
+    ],
+)
+def test_mistakes_are_told_before_anything_is_played(
+    arguments: list[str], complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    assert run(["learn", *arguments, "--out", str(tmp_path / "run")]) == 2
+    assert complaint in capsys.readouterr().err
+    assert not (tmp_path / "run").exists()
