@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
-from importlib.metadata import packages_distributions, version
+from importlib.metadata import distributions, packages_distributions, version
+
+from packaging.specifiers import SpecifierSet
 
 import hatch_build
 from galapagos.terminal.extras import MODULES
 from tests.hygiene.sources import ROOT
 
+OLDEST_PYTHON = "3.11.2"  # of Debian 12
 LOCKED = dict(
     re.findall(r"^([\w.-]+)==([\w.]+)", (ROOT / "requirements.lock").read_text(encoding="utf-8"), re.MULTILINE)
 )
@@ -54,3 +57,10 @@ def test_the_compiler_and_its_run_time_are_pinned():
     assert f'"mypy=={LOCKED["mypy"]}"' in text
     major, minor, _ = LOCKED["librt"].split(".")
     assert f'"librt>={LOCKED["librt"]},<{major}.{int(minor) + 1};' in text
+
+
+def test_what_is_locked_can_be_installed_on_the_oldest_python():
+    installed = {plain(found.metadata["Name"]): found.metadata for found in distributions()}
+    for name in LOCKED.keys() & installed.keys():
+        wanted = installed[name].json.get("requires_python", "")
+        assert SpecifierSet(str(wanted)).contains(OLDEST_PYTHON), name
