@@ -11,7 +11,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from galapagos.core.languages import FALLBACK, LANGUAGES
+from galapagos.core.languages import LANGUAGES
 from galapagos.core.registry import game_names
 from galapagos.server.http.static_files import STATIC
 from tests.support.servers import ServerProcess
@@ -119,12 +119,12 @@ def test_the_page_can_be_installed(visit: Visit):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_scripts_together_are_small(language: str):
-    """Each language comes in a file of its own, which only its readers load; English is part of the page."""
-    others = tuple(f"{code}-" for code in LANGUAGES if code not in (FALLBACK, language))
+    """Each language comes in a file of its own, which only its readers load."""
+    others = tuple(f"{code}-" for code in LANGUAGES if code != language)
     read = [path for path in STATIC.rglob("*.js") if not path.name.startswith(others)]
-    assert language == FALLBACK or any(path.name.startswith(f"{language}-") for path in read)
+    assert any(path.name.startswith(f"{language}-") for path in read)
     packed = sum(len(gzip.compress(path.read_bytes())) for path in read)
-    assert packed < 220_000
+    assert packed < 200_000
 
 
 def test_scripts_travel_packed(server: ServerProcess):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.support.people import Person, TableStream
+from tests.support.people import Json, Person, TableStream
 from tests.support.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -102,6 +102,10 @@ def test_what_happened_since_my_last_turn_stays_until_i_act(visit: Visit):
     bob.person.leave()
 
 
+def is_quiet(choice: Json) -> bool:
+    return choice["deed"]["key"] in ("no_fight", "no_strength")
+
+
 def test_a_round_of_tyranno_is_scored_in_parts_and_held(visit: Visit):
     """After a fight, which folds with its phase. However it ends, the tiger comes to lie alone in its row."""
     ann, bob = invite(visit, "tyranno", FIGHT, pace="fast")
@@ -118,9 +122,8 @@ def test_a_round_of_tyranno_is_scored_in_parts_and_held(visit: Visit):
             declining.click()
             expect(declining).to_have_count(0)
         bob.pump()
-        quiet = [choice for choice in bob.situation["choices"] if choice["deed"]["key"] in ("no_fight", "no_strength")]
-        if quiet:
-            bob.answer(lambda _, quiet=quiet: quiet[0])
+        if any(map(is_quiet, bob.situation["choices"])):
+            bob.answer(lambda choices: next(filter(is_quiet, choices)))
     expect(scene).to_contain_text("Tiger")
     expect(scene).to_contain_text("3 + 3 empty fields")
     expect(ann.page.locator(".fight")).to_have_count(0)
