@@ -695,8 +695,7 @@ const de: Record<Key, string> = {
   "account.kept.you": "dein Name, dein Bild und was du hier gewählt hast",
   "account.kept.ways":
     "ein Hash deines Kennsatzes und deiner Ersatzcodes, die öffentliche Hälfte deiner Passkeys und deine Mailadresse, falls du eine angegeben hast",
-  "account.kept.sessions":
-    "die angemeldeten Browser: was sie von sich sagen und wann sie zuletzt hier waren",
+  "account.kept.sessions": "die angemeldeten Browser: was sie von sich sagen und wann sie zuletzt hier waren",
   "account.kept.games":
     "deine Partien mit jedem Zug und dem, was du dort gesagt hast, deine Wertungen, Notizen und Urlaube",
   "account.kept.others": "wem du folgst und wen du blockierst",
