@@ -13,7 +13,8 @@ import pytest
 
 from galapagos.server import wall_clock
 from galapagos.server.live.shared_clock import SharedClock
-from galapagos.server.storage.store import Store
+from galapagos.server.storage.store import Change, InDoubt, Store
+from galapagos.server.table.journal import Moved
 from galapagos.server.wall_clock import SteadyClock
 from tests.support.faults import break_line, full_disk, to_earlier_schema, until_refused
 from tests.support.people import Person
@@ -60,6 +61,33 @@ def test_a_broken_line_to_the_database_loses_nothing(tmp_path: Path):
             assert sum(table.check() for table in stubborn) > 20
     for log in ("one", "other"):
         assert "Traceback" not in (tmp_path / log).read_text()
+
+
+@pytest.mark.parametrize("stored", [False, True])
+def test_a_bot_goes_on_after_a_move_in_doubt(
+    served: ServerThread, ann: Person, monkeypatch: pytest.MonkeyPatch, stored: bool
+):
+    """The last move of its turn: as far as the bot knows, it is somebody else's turn now."""
+    append, failed = Store.append, list[str]()
+
+    async def fail_once(store: Store, change: Change) -> bool:
+        by_bot = any(isinstance(entry.event, Moved) and entry.event.by == "bot" for entry in change.entries)
+        if failed or not by_bot or not change.columns["turn_person"]:
+            return await append(store, change)
+        failed.append(change.table)
+        if stored:
+            await append(store, change)
+        raise InDoubt
+
+    monkeypatch.setattr(Store, "append", fail_once)
+    table = ann.make("beginning", "me", "bot:random")
+    with ann.sit(table) as seat:
+        while not failed:
+            seat.until_to_move()
+            seat.answer()
+            seat.pump()
+        seat.until_to_move()
+    assert failed == [table["id"]]
 
 
 # -- clocks -----------------------------------------------------------------------------------------------------------

@@ -65,6 +65,8 @@ class Driver:
 
     async def _step(self) -> float | None:
         """Do what is due. Return the seconds until the next time, 0 for at once, or None for after the next change."""
+        if self.room.uncertain:  # or our own move, which may not be stored, would let us wait for others
+            await self.room.catch_up(0)
         ledger = self.room.ledger
         if ledger.status == "waiting":
             return await self._start()
