@@ -15,7 +15,6 @@ from tests.support.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
 BRING_IN = """async record => {
-    await fetch("/api/me");
     const headers = { "Content-Type": "application/json" };
     const reply = await fetch("/api/records", { method: "POST", headers, body: JSON.stringify(record) });
     return (await reply.json()).table;
@@ -25,6 +24,7 @@ PATIENCE = 120_000
 
 def brought_in(visitor: Visitor, name: str) -> str:
     visitor.open()
+    visitor.page.locator(".game").first.wait_for()  # the page has made us a guest; we would make another one
     table: str = visitor.page.evaluate(BRING_IN, msgspec.json.decode(record_of(name).to_json()))
     return table
 
