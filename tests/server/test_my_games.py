@@ -10,7 +10,9 @@ import pytest
 import sqlalchemy as sql
 
 from galapagos.server.people.games import page_of, running_of
-from galapagos.server.storage.schema import result_seats
+from galapagos.server.people.profiles import sums_of
+from galapagos.server.routes.tables import sits_at
+from galapagos.server.storage.schema import result_seats, tables
 from tests.support.games import fill_with_games
 from tests.support.people import Json, Person, play_out
 from tests.support.servers import ServerThread, settings
@@ -70,6 +72,7 @@ def test_filters_find_what_they_say(ann: Person):
     middle = every[40]["ended"]
     assert found(game="origin") == expected(lambda game: game["game"] == "origin")
     assert found(result="won") == expected(lambda game: my_rank(game) == 1)
+    assert found(opponent=name, search="evening") == found(opponent=name) & found(search="evening")
     assert found(result="lost") == expected(lambda game: (my_rank(game) or 0) > 1)
     assert found(result="undecided") == expected(lambda game: my_rank(game) is None)
     assert found(since=middle) == expected(lambda game: game["ended"] >= middle)
@@ -83,6 +86,17 @@ def test_filters_find_what_they_say(ann: Person):
     assert found(search=titled[2:].upper()) >= expected(lambda game: game["title"] == titled)
     assert found(search="%") == set()
     assert found(opponent="ann gamer") == set()
+
+
+def test_a_search_looks_through_a_part_of_the_games_for_each_page(ann: Person, monkeypatch: pytest.MonkeyPatch):
+    filters: list[dict[str, str]] = [{"result": "undecided"}, {"search": "evening"}, {"opponent": "casual"}]
+    whole = [[game["table"] for page in pages(ann, **query) for game in page] for query in filters]
+    monkeypatch.setattr("galapagos.server.people.games.LOOKED_AT", 10)
+    for query, expected in zip(filters, whole, strict=True):
+        found = pages(ann, **query)
+        assert [game["table"] for page in found for game in page] == expected != []
+        assert len(found) == GAMES // 10 + 1
+    assert [len(page) for page in pages(ann, search="nobody like this")] == [0] * (GAMES // 10 + 1)
 
 
 def test_a_page_that_is_none_is_refused(ann: Person):
@@ -101,7 +115,8 @@ def test_pages_come_from_an_index(filled: ServerThread, ann: Person):
 
 
 def query_plan(served: ServerThread, statement: sql.Select[Any]) -> str:
-    written = str(statement.compile(compile_kwargs={"literal_binds": True}))
+    dialect = served.server.store.engine.dialect
+    written = str(statement.compile(dialect=dialect, compile_kwargs={"literal_binds": True}))
     rows = served.run(served.server.store.rows(sql.text("EXPLAIN QUERY PLAN " + written)))
     return " ".join(str(row["detail"]) for row in rows)
 
@@ -111,6 +126,19 @@ def test_finished_games_are_not_read_for_the_list_of_running_ones(filled: Server
     assert "ix_tables_status" in told
     assert "ix_sitters_person" not in told
     assert "ix_tables_owner" not in told
+
+
+def test_tables_of_a_person_with_many_are_found_from_the_newest(
+    filled: ServerThread, ann: Person, monkeypatch: pytest.MonkeyPatch
+):
+    few = ann.get("/api/tables", mine=True)
+    assert len(few["tables"]) == 50
+    assert all(table["mine"] for table in few["tables"])
+    monkeypatch.setattr("galapagos.server.routes.tables.MANY_SEATS", 10)
+    assert ann.get("/api/tables", mine=True) == few
+    newest = sql.select(tables.c.id).where(sits_at(ann.me["id"])).order_by(tables.c.created.desc())
+    told = query_plan(filled, newest)
+    assert "(person=? AND table_id=?)" in told or "(table_id=?)" in told  # not all seats again for each table
 
 
 def test_only_ones_own_tables_can_be_deleted(served: ServerThread, come):
@@ -130,6 +158,68 @@ def test_only_ones_own_tables_can_be_deleted(served: ServerThread, come):
     assert [game["table"] for game in ann.get("/api/my/games")["games"]] == [together["id"]]
 
 
+# -- invitations ------------------------------------------------------------------------------------------------------
+
+
+def rematch(one: Person, other: Person) -> Json:
+    """A game that is over at once, and the table of the next one."""
+    table = one.make("stones", "me", "open")
+    other.join(table)
+    with one.sit(table) as seat:
+        seat.until_status("playing")
+        seat.command("resign", seat=0)
+        seat.until_status("over")
+    again: Json = one.post(f"/api/tables/{table['id']}/rematch")
+    return again
+
+
+def invited_to(person: Person) -> list[str]:
+    return [card["id"] for card in person.get("/api/my/tables")["invitations"]]
+
+
+def test_a_rematch_is_listed_for_those_it_waits_for(two: tuple[Person, Person], come):
+    ann, bob = two
+    first = rematch(ann, bob)
+    (card,) = bob.get("/api/my/tables")["invitations"]
+    assert (card["id"], card["mine"], card["owned"], card["invite"]) == (first["id"], [], False, "")
+    assert [invited_to(person) for person in (ann, come("Cat"))] == [[], []]
+    assert bob.join(first)["mine"] == [0]
+    listed = bob.get("/api/my/tables")
+    assert (listed["invitations"], [each["table"]["id"] for each in listed["tables"]]) == ([], [first["id"]])
+
+
+def test_an_invitation_can_be_declined_or_called_off(two: tuple[Person, Person], come):
+    ann, bob = two
+    declined, filled, closed = rematch(ann, bob), rematch(ann, bob), rematch(ann, bob)
+    assert invited_to(bob) == [closed["id"], filled["id"], declined["id"]]
+    left = bob.post(f"/api/tables/{declined['id']}/leave")
+    assert sorted((place["kind"], place["kept"]) for place in left["places"]) == [("open", False), ("person", False)]
+    assert invited_to(bob) == [closed["id"], filled["id"]]
+    assert come("Cat").join(declined)["mine"] == [0]  # the seat is anyone's now
+    ann.post(f"/api/tables/{filled['id']}/fill", seat=0, level="random")
+    assert invited_to(bob) == [closed["id"]]
+    ann.post(f"/api/tables/{closed['id']}/close")
+    assert invited_to(bob) == []
+    assert bob.refused("POST", f"/api/tables/{filled['id']}/leave") == (403, "not_your_seat")
+
+
+def test_nobody_is_invited_by_somebody_they_block(two: tuple[Person, Person]):
+    ann, bob = two
+    bob.send("PUT", f"/api/friends/block/{ann.me['name']}")
+    again = rematch(ann, bob)
+    assert invited_to(bob) == []
+    assert not any(place["kept"] for place in again["places"])
+
+
+def test_a_challenge_is_listed_for_the_one_who_must_answer(two: tuple[Person, Person]):
+    ann, bob = two
+    made = ann.post("/api/challenges", to=bob.me["name"], game="stones")
+    assert [each["id"] for each in bob.get("/api/my/tables")["challenges"]] == [made["id"]]
+    assert ann.get("/api/my/tables")["challenges"] == []
+    bob.post(f"/api/challenges/{made['id']}/decline")
+    assert bob.get("/api/my/tables")["challenges"] == []
+
+
 # -- profiles ---------------------------------------------------------------------------------------------------------
 
 
@@ -147,6 +237,12 @@ def test_statistics_are_those_of_the_games(filled: ServerThread, ann: Person):
     assert profile["favourites"]
     assert profile["rivals"][0]["games"] >= profile["rivals"][-1]["games"] > 0
     assert len(profile["recent"]) == 10
+
+
+def test_tallies_are_summed_from_an_index(filled: ServerThread, ann: Person):
+    told = query_plan(filled, sums_of(ann.me["id"]))
+    assert "USING COVERING INDEX ix_result_seats_tallies (person=? AND counts=?)" in told
+    assert "FOR GROUP BY" not in told
 
 
 def test_a_private_profile_shows_a_name_and_a_portrait(ann: Person, come, filled: ServerThread):

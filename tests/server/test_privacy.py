@@ -7,8 +7,10 @@ import sqlite3
 import msgspec
 
 from galapagos.server.people.forget import DELETED_TEXT, replaced
+from galapagos.server.storage.lobby_schema import metadata
 from galapagos.server.table.journal import Moved, Renamed, Said, Seated, Unseated
 from galapagos.server.table.ledger import Entry
+from tests.support.accounts import CLOCK, account, until
 from tests.support.people import Person, closes, play_out
 from tests.support.servers import ServerThread
 
@@ -35,6 +37,54 @@ def test_the_export_has_everything_about_a_person_and_nobody_else(ann: Person, b
     assert "Bob said that" not in told
     assert table["invite"] not in told
     assert all(not token["secret"] for token in data["tokens"])
+
+
+def test_the_export_knows_friends_ratings_and_choices(served: ServerThread):
+    ann, bob, cat = (account(served.base, name) for name in ("Ann", "Bob", "Cat"))
+    ann.send("PUT", f"/api/friends/follow/{bob.me['name']}")
+    ann.send("PUT", f"/api/friends/block/{cat.me['name']}")
+    ann.send("PATCH", "/api/notifications", kind="message", way="push", wanted=False)
+    ann.post("/api/reports", name=cat.me["name"], kind="name", words="It is rude.")
+    ann.post("/api/tournaments", title="My cup", game="stones", clock=CLOCK)
+    table = ann.make("stones", "me", "bot:random", rated=True, clock=CLOCK)
+    with ann.sit(table) as seat:
+        play_out(seat)
+    (rating,) = until(lambda: ann.get("/api/me/data")["ratings"])
+    assert (rating["game"], rating["seats"], rating["games"]) == ("stones", "2", 1)
+    data = ann.get("/api/me/data")
+    assert (data["following"], data["blocked"]) == ([bob.me["name"]], [cat.me["name"]])
+    assert data["notifications"] == {"message push": False}
+    assert (data["tournaments"], data["reports"]) == (["My cup"], ["name: It is rude."])
+    assert cat.get("/api/me/data")["reports"] == []  # nobody learns who reported them
+    for person in (ann, bob, cat):
+        person.leave()
+
+
+# Where a person's id is kept, and what of it the export has. What it leaves out lasts for minutes, or is no news.
+EXPORTED = {
+    *("persons", "sessions", "tokens", "passkeys", "mail_addresses", "profiles", "push_subscriptions", "notes"),
+    *("vacations", "notification_choices", "ties", "ratings", "roles", "sanctions", "sitters", "tables"),
+    *("tournaments", "tournament_players", "reports"),
+}
+LEFT_OUT = {
+    "names": "the account's name, once more",
+    "recovery_codes": "hashes",
+    "passkey_challenges": "for minutes",
+    "reviews": "of a game, which has it",
+    "result_seats": "of a game, which has it",
+    "rating_changes": "of a game; /api/ratings has them",
+    "alerts": "what was told already",
+    "presences": "for minutes",
+    "seeks": "for minutes, or on the page",
+    "challenges": "for minutes, or on the page",
+    "reservations": "invitations to a table, on the page",
+}
+
+
+def test_everything_that_names_a_person_is_exported_or_known_to_be_left_out():
+    names = {"person", "owner", "other", "reporter", "challenger", "challenged", "moderator"}
+    naming = {table.name for table in metadata.sorted_tables if names & {column.name for column in table.columns}}
+    assert naming | {"persons"} == EXPORTED | set(LEFT_OUT)
 
 
 def test_a_deleted_account_leaves_no_trace(served: ServerThread, ann: Person, bob: Person):

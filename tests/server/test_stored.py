@@ -11,8 +11,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sql
 
 from galapagos.core.record import check_record, load_record
+from galapagos.server.people.games import invited_to
+from galapagos.server.storage.schema import reservations
 from galapagos.server.table.shuffle import in_words, verify
 from tests.support.people import Json, Person, play_out
 from tests.support.servers import ServerThread, settings
@@ -96,12 +99,16 @@ def test_a_paused_game_is_still_paused_and_goes_on(ann: Person):
         assert not seated.situation["paused"]
 
 
-def test_a_seat_is_still_reserved_for_the_rematch(ann: Person):
-    places = table_called(ann, "The first game", "waiting")["places"]
-    assert sorted((place["kind"], place["name"], place["kept"]) for place in places) == [
+def test_a_seat_is_still_reserved_for_the_rematch(opened: ServerThread, ann: Person):
+    table = table_called(ann, "The first game", "waiting")
+    assert sorted((place["kind"], place["name"], place["kept"]) for place in table["places"]) == [
         ("open", "Bob", True),
         ("person", "Ann", False),
     ]
+    store = opened.server.store
+    (kept,) = opened.run(store.rows(sql.select(reservations)))
+    assert kept["table_id"] == table["id"]
+    assert [card.id for card in opened.run(invited_to(store, kept["person"]))] == [table["id"]]
 
 
 def test_a_resigned_seat_has_lost(ann: Person):

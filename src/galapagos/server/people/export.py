@@ -5,22 +5,26 @@ from __future__ import annotations
 import msgspec
 import sqlalchemy as sql
 
+from galapagos.server.lobby.friends import cards_of, tied
 from galapagos.server.people.accounts import Accounts, Identity
+from galapagos.server.storage.lobby_schema import ratings, reports, roles, tournament_players, tournaments
 from galapagos.server.storage.schema import (
     entries,
     mail_addresses,
     notes,
+    notification_choices,
     passkeys,
     persons,
     profiles,
     push_subscriptions,
+    sanctions,
     sitters,
     tables,
     vacations,
 )
 from galapagos.server.storage.store import Row, Store
 from galapagos.server.table.journal import Said, Seated, Unseated, Withheld, read_event
-from galapagos.server.wire.http import MyData, MyTable, MyWords, TableCard
+from galapagos.server.wire.http import MyData, MyRating, MyTable, MyWords, TableCard
 
 
 async def export(accounts: Accounts, identity: Identity) -> MyData:
@@ -44,8 +48,34 @@ async def export(accounts: Accounts, identity: Identity) -> MyData:
         push=[row["endpoint"] for row in await of(push_subscriptions)],
         notes={row["table_id"]: row["text"] for row in await of(notes)},
         vacations=[(row["since"], row["until"]) for row in await of(vacations)],
+        notifications={f"{row['kind']} {row['way']}": row["wanted"] for row in await of(notification_choices)},
+        following=[card.name for card in await cards_of(store, await tied(store, identity.person, "follow"))],
+        blocked=[card.name for card in await cards_of(store, await tied(store, identity.person, "block"))],
+        ratings=[
+            MyRating(game=row["game"], seats=row["seat_class"], mu=row["mu"], sigma=row["sigma"], games=row["games"])
+            for row in await of(ratings)
+        ],
+        tournaments=await my_tournaments(store, identity.person),
+        reports=await my_reports(store, identity.person),
+        roles=[row["role"] for row in await of(roles)],
+        sanctions=[f"{row['kind']}: {row['reason']}" for row in await of(sanctions)],
         tables=[await my_table(store, identity.person, table) for table in await my_tables(store, identity.person)],
     )
+
+
+async def my_tournaments(store: Store, person: str) -> list[str]:
+    """Return the titles of those that somebody plays in or has made."""
+    mine = sql.select(tournament_players.c.tournament).where(tournament_players.c.person == person)
+    statement = sql.select(tournaments.c.title).where(
+        sql.or_(tournaments.c.id.in_(mine), tournaments.c.owner == person)
+    )
+    return [row["title"] for row in await store.rows(statement.order_by(tournaments.c.created))]
+
+
+async def my_reports(store: Store, person: str) -> list[str]:
+    statement = sql.select(reports.c.kind, reports.c.words).where(reports.c.reporter == person)
+    rows = await store.rows(statement.order_by(reports.c.created))
+    return [f"{row['kind']}: {row['words']}" for row in rows]
 
 
 async def my_tables(store: Store, person: str) -> list[TableCard]:

@@ -35,6 +35,7 @@ from galapagos.server.storage.schema import (
     profiles,
     push_subscriptions,
     recovery_codes,
+    reservations,
     result_seats,
     reviews,
     sanctions,
@@ -65,6 +66,7 @@ OF_A_PERSON = tuple(
         alerts,
         notes,
         vacations,
+        reservations,
     )
 )
 

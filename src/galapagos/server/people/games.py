@@ -10,12 +10,14 @@ from msgspec import Struct
 
 from galapagos.core.sentinels import NOBODY
 from galapagos.server.errors import ApiError
-from galapagos.server.storage.schema import notes, result_seats, results, reviews, sitters, tables
+from galapagos.server.storage.schema import notes, reservations, result_seats, results, reviews, sitters, tables
 from galapagos.server.storage.store import Row, Store
 from galapagos.server.wire.account import FinishedGame, FinishedGames, GameSeat, NextTable, RunningTable, RunningTables
 from galapagos.server.wire.http import Clock, TableCard
 
 PAGE = 30
+LOOKED_AT = 3000  # games, for one page of a search: a person may have finished 100,000
+LOOKED_AT_PUBLIC = 300  # to find a few public ones
 MOST_RUNNING = 300
 RUNNING = ("waiting", "playing")
 Outcome = Literal["won", "lost", "undecided"]
@@ -34,20 +36,39 @@ class GameFilter(Struct, kw_only=True, frozen=True):
     before: str = ""  # where the page before this one ended
     public: bool = False  # only tables that everyone may look at
 
+    @property
+    def looks_at_games(self) -> bool:
+        """True if no index knows which games fit."""
+        return bool(self.opponent or self.result or self.search or self.public)
+
+    @property
+    def most(self) -> int:
+        """How many games are looked at for a page."""
+        return LOOKED_AT_PUBLIC if self.public else LOOKED_AT
+
 
 async def finished_games(
     store: Store, person: str, wanted: GameFilter, viewer: str, limit: int = PAGE
 ) -> FinishedGames:
-    """Return a page of finished games, newest first. A page is found by an index, not by counting rows."""
+    """Return a page of finished games, newest first. A page is found by an index, not by counting rows.
+
+    Where each game must be looked at, `LOOKED_AT` of them are. The page may be short then; the next goes on from there.
+    """
     found = await store.rows(page_of(person, wanted).limit(limit + 1))
-    page = found[:limit]
+    page, last = found[:limit], None
+    if len(found) > limit:
+        last = page[-1]
+    elif wanted.looks_at_games:
+        rows = await store.rows(indexed(person, wanted).offset(wanted.most - 1).limit(1))
+        last = rows[0] if rows else None
     games = await described(store, person, viewer, [row["table_id"] for row in page])
-    more = len(found) > limit
-    return FinishedGames(games=games, next=f"{page[-1]['ended']}.{page[-1]['table_id']}" if more else "")
+    return FinishedGames(games=games, next=f"{last['ended']}.{last['table_id']}" if last else "")
 
 
-def page_of(person: str, wanted: GameFilter) -> sql.Select[Any]:
-    statement = sql.select(mine.c.table_id, mine.c.ended).where(mine.c.person == person, mine.c.first.is_(True))
+def indexed(person: str, wanted: GameFilter) -> sql.Select[Any]:
+    """Select what an index finds: by person, game and date, newest first."""
+    columns = (mine.c.table_id, mine.c.ended, mine.c.rank, mine.c.person)
+    statement = sql.select(*columns).where(mine.c.person == person, mine.c.first.is_(True))
     if wanted.game:
         statement = statement.where(mine.c.game == wanted.game)
     if wanted.since:
@@ -57,36 +78,43 @@ def page_of(person: str, wanted: GameFilter) -> sql.Select[Any]:
     if wanted.before:
         ended, table = read_cursor(wanted.before)
         statement = statement.where(sql.tuple_(mine.c.ended, mine.c.table_id) < sql.tuple_(ended, table))
-    if wanted.result:
-        won: dict[str, sql.ColumnElement[bool]] = {
-            "won": mine.c.rank == 1,
-            "lost": mine.c.rank > 1,
-            "undecided": mine.c.rank.is_(None),
-        }
-        statement = statement.where(won[wanted.result])
-    if wanted.public:
-        listed = sql.exists().where(tables.c.id == mine.c.table_id, tables.c.public.is_(True))
-        statement = statement.where(listed)
-    for text in (wanted.opponent, wanted.search):
-        if text:
-            statement = statement.where(sql.or_(named(text, exact=text == wanted.opponent), *titled(wanted.search)))
     return statement.order_by(mine.c.ended.desc(), mine.c.table_id.desc())
 
 
-def named(text: str, exact: bool) -> sql.ColumnElement[bool]:
+def page_of(person: str, wanted: GameFilter) -> sql.Select[Any]:
+    if not wanted.looks_at_games:
+        return indexed(person, wanted)
+    games = indexed(person, wanted).limit(wanted.most).subquery()
+    statement = sql.select(games)
+    if wanted.result:
+        won: dict[str, sql.ColumnElement[bool]] = {
+            "won": games.c.rank == 1,
+            "lost": games.c.rank > 1,
+            "undecided": games.c.rank.is_(None),
+        }
+        statement = statement.where(won[wanted.result])
+    if wanted.public:
+        listed = sql.exists().where(tables.c.id == games.c.table_id, tables.c.public.is_(True))
+        statement = statement.where(listed)
+    if wanted.opponent:
+        statement = statement.where(named(games, wanted.opponent, exact=True))
+    if wanted.search:
+        statement = statement.where(sql.or_(named(games, wanted.search, exact=False), titled(games, wanted.search)))
+    return statement.order_by(games.c.ended.desc(), games.c.table_id.desc())
+
+
+def named(games: sql.Subquery, text: str, exact: bool) -> sql.ColumnElement[bool]:
     """True for games with somebody else of this name, or a bot of this level."""
     names = (sql.func.lower(other.c.name), sql.func.lower(other.c.level))
     folded = text.lower()
     fits = [name == folded if exact else name.contains(folded, autoescape=True) for name in names]
-    somebody_else = sql.or_(other.c.person.is_(None), other.c.person != mine.c.person)
-    return sql.exists().where(other.c.table_id == mine.c.table_id, somebody_else, sql.or_(*fits))
+    somebody_else = sql.or_(other.c.person.is_(None), other.c.person != games.c.person)
+    return sql.exists().where(other.c.table_id == games.c.table_id, somebody_else, sql.or_(*fits))
 
 
-def titled(text: str) -> list[sql.ColumnElement[bool]]:
-    if not text:
-        return []
+def titled(games: sql.Subquery, text: str) -> sql.ColumnElement[bool]:
     title = sql.func.lower(results.c.title)
-    return [sql.exists().where(results.c.table_id == mine.c.table_id, title.contains(text.lower(), autoescape=True))]
+    return sql.exists().where(results.c.table_id == games.c.table_id, title.contains(text.lower(), autoescape=True))
 
 
 def read_cursor(text: str) -> tuple[int, str]:
@@ -191,6 +219,19 @@ def running_table(row: Row, person: str, seats: list[int]) -> RunningTable:
 
 def urgency(running: RunningTable) -> tuple[bool, bool, int, int]:
     return (not running.waits_for_me, not running.due, running.due, -running.table.changed)
+
+
+async def invited_to(store: Store, person: str) -> list[TableCard]:
+    """Return the tables that keep a seat for somebody and have not begun, newest first."""
+    sits = sql.exists().where(sitters.c.table_id == tables.c.id, sitters.c.person == person)
+    kept = sql.select(reservations.c.table_id).where(reservations.c.person == person)
+    statement = (
+        sql.select(tables.c.card)
+        .where(tables.c.id.in_(kept), tables.c.status == "waiting", sql.not_(sits))
+        .order_by(tables.c.created.desc())
+        .limit(MOST_RUNNING)
+    )
+    return [msgspec.json.decode(row["card"], type=TableCard) for row in await store.rows(statement)]
 
 
 async def next_table(store: Store, person: str, after: str) -> NextTable:

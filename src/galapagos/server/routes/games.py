@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from litestar import Router, get, post
 from litestar.params import JSONBody, QueryParameter
 
-from galapagos.server.people.games import GameFilter, finished_games, next_table, running_tables
+from galapagos.server.people.games import GameFilter, finished_games, invited_to, next_table, running_tables
 from galapagos.server.people.notes import read_note, write_note
-from galapagos.server.routes.dependencies import Known, Moment, Name, Text, TheServer
+from galapagos.server.routes.dependencies import Known, Name, Text, TheServer, Timestamp
 from galapagos.server.wire.account import FinishedGames, NextTable, Note, NoteText, RunningTables
 
 HowEnded = Annotated[Literal["won", "lost", "undecided"] | None, QueryParameter()]
@@ -22,8 +22,8 @@ async def my_games(
     game: Text = None,
     opponent: Text = None,
     result: HowEnded = None,
-    since: Moment = 0,
-    until: Moment = 0,
+    since: Timestamp = 0,
+    until: Timestamp = 0,
     search: Text = None,
     before: Text = None,
 ) -> FinishedGames:
@@ -42,8 +42,12 @@ async def my_games(
 
 @get("/api/my/tables")
 async def my_tables(server: TheServer, identity: Known) -> RunningTables:
-    """List your tables that are not over; those that wait for you first."""
-    return await running_tables(server.store, identity.person)
+    """List your tables that are not over, those that wait for you first, and to what you are invited."""
+    running = await running_tables(server.store, identity.person)
+    running.invitations = await invited_to(server.store, identity.person)
+    challenges = await server.challenges.of(identity.person)
+    running.challenges = [each for each in challenges if each.status == "open" and not each.mine]
+    return running
 
 
 @get("/api/my/next")

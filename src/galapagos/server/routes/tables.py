@@ -13,18 +13,19 @@ from galapagos.core.messages import msg
 from galapagos.server.errors import ApiError
 from galapagos.server.http.reach import invitation_to
 from galapagos.server.live.room import Room
+from galapagos.server.lobby.friends import blocked_with
 from galapagos.server.people.accounts import Identity, visitor_of
 from galapagos.server.routes.dependencies import (
     Flag,
     InStatus,
     Known,
-    Moment,
     Name,
     Origin,
     Someone,
     Text,
     Texts,
     TheServer,
+    Timestamp,
 )
 from galapagos.server.server import Server
 from galapagos.server.storage.schema import sitters, tables
@@ -48,6 +49,7 @@ from galapagos.server.wire.http import (
 
 PAGE = 50
 MOST_SEARCHED = 400
+MANY_SEATS = 500  # of one person, in games of all times
 
 
 @get("/api/tables")
@@ -59,38 +61,54 @@ async def list_tables(
     mine: Flag = False,
     open: Flag = False,  # noqa: A002  (the name in the address)
     option: Texts = None,
-    before: Moment = 0,
+    before: Timestamp = 0,
 ) -> TableList:
     """List public tables and yours, newest first."""
     person = someone.person if someone else ""
-    seats = await seats_by_table(server, person)
-    statement = sql.select(tables.c.card, tables.c.owner, tables.c.created).order_by(tables.c.created.desc())
     conditions = [
-        tables.c.id.in_(seats) if mine else sql.or_(tables.c.public, tables.c.id.in_(seats)),
+        await tables_of(server, person) if mine else sql.or_(tables.c.public, sits_at(person)),
         *([tables.c.game == game] if game else []),
         *([tables.c.status == status] if status else []),
         *([tables.c.created < before] if before else []),
     ]
-    rows = await server.store.rows(statement.where(*conditions).limit(MOST_SEARCHED))
+    statement = sql.select(tables.c.card, tables.c.owner, tables.c.created).where(*conditions)
+    most = MOST_SEARCHED if open or option else PAGE
+    rows = await server.store.rows(statement.order_by(tables.c.created.desc()).limit(most))
     found: list[TableCard] = []
-    for row in rows:
+    last = len(rows) == most
+    for place, row in enumerate(rows):
         card = msgspec.json.decode(row["card"], type=TableCard)
         if (not open or has_free_seat(card)) and has_options(card, option or []):
-            card.mine, card.owned = seats.get(card.id, []), bool(person) and row["owner"] == person
+            card.owned = bool(person) and row["owner"] == person
             found.append(card)
         if len(found) == PAGE:
-            return TableList(tables=found, next=row["created"])
-    return TableList(tables=found, next=rows[-1]["created"] if len(rows) == MOST_SEARCHED else 0)
+            rows, last = rows[: place + 1], True
+            break
+    await add_seats(server, person, found)
+    return TableList(tables=found, next=rows[-1]["created"] if last else 0)
 
 
-async def seats_by_table(server: Server, person: str) -> dict[str, list[int]]:
-    if not person:
-        return {}
-    seats: dict[str, list[int]] = {}
-    statement = sql.select(sitters).where(sitters.c.person == person).order_by(sitters.c.table_id.desc())
-    for row in await server.store.rows(statement.limit(5000)):
-        seats.setdefault(row["table_id"], []).append(row["seat"])
-    return seats
+def sits_at(person: str) -> sql.ColumnElement[bool]:
+    """True for tables where the person has a seat. Each table is looked at."""
+    return sql.exists().where(sitters.c.table_id == tables.c.id, sitters.c.person == person)
+
+
+async def tables_of(server: Server, person: str) -> sql.ColumnElement[bool]:
+    """The same, by the shorter way: from the person's seats, or, if these are many, from the newest tables."""
+    seats = sql.select(sitters.c.table_id).where(sitters.c.person == person)
+    if await server.store.rows(seats.offset(MANY_SEATS).limit(1)):
+        return sits_at(person)
+    return tables.c.id.in_(seats)
+
+
+async def add_seats(server: Server, person: str, cards: list[TableCard]) -> None:
+    """Say on each card which seats are the person's."""
+    if not person or not cards:
+        return
+    known = {card.id: card for card in cards}
+    mine = sql.select(sitters).where(sitters.c.person == person, sitters.c.table_id.in_(list(known)))
+    for row in await server.store.rows(mine.order_by(sitters.c.seat)):
+        known[row["table_id"]].mine.append(row["seat"])
 
 
 def has_free_seat(card: TableCard) -> bool:
@@ -273,15 +291,17 @@ def is_invited(room: Room, identity: Identity, invite: str) -> bool:
 
 @post("/api/tables/{table:str}/leave", status_code=200)
 async def leave(server: TheServer, identity: Known, table: Name, data: JSONBody[Leave]) -> TableCard:
-    """Leave a seat. Before the start it is free again; later a bot plays until you return."""
+    """Leave a seat, or give up one that is kept for you. It is free again, or a bot plays until you return."""
     identity.require("play")
     room = await server.rooms.room(table)
-    mine = room.ledger.seats_of(identity.person)
-    seats = mine if data.seat is None else [seat for seat in mine if seat == data.seat]
-    if not seats:
-        raise ApiError("not_your_seat", "You do not sit there.", 403)
 
     def leave_seats(ledger: Ledger) -> None:
+        mine = ledger.seats_of(identity.person) or [
+            seat for seat, person in ledger.reserved_seats() if person == identity.person
+        ]
+        seats = mine if data.seat is None else [seat for seat in mine if seat == data.seat]
+        if not seats:
+            raise ApiError("not_your_seat", "You do not sit there.", 403)
         for seat in seats:
             commands.leave(ledger, seat)
         if ledger.status == "waiting" and not ledger.people_present():
@@ -308,9 +328,12 @@ async def rematch(server: TheServer, identity: Known, table: Name) -> TableCard:
 
 
 async def make_rematch(server: Server, identity: Identity, old: Room) -> TableCard:
-    """Move everyone on by one seat, so that another player starts; a position keeps its seats."""
+    """Move everyone on by one seat, so that another player starts; a position keeps its seats.
+
+    Nobody is invited by somebody whom they block, or who blocks them.
+    """
     chairs = old.ledger.chairs if old.row["position"] else old.ledger.chairs[-1:] + old.ledger.chairs[:-1]
-    seats, reserved = [], []
+    seats, reserved, blocked = [], [], await blocked_with(server.store, [identity.person])
     for seat, chair in enumerate(chairs):
         if chair.level:
             seats.append(f"bot:{chair.level}")
@@ -318,7 +341,8 @@ async def make_rematch(server: Server, identity: Identity, old: Room) -> TableCa
             seats.append("me")
         else:
             seats.append("open")
-            reserved.append(happened.Reserved(seat, chair.name, chair.person))
+            if chair.person not in blocked:
+                reserved.append(happened.Reserved(seat, chair.name, chair.person))
     wish = NewTable(
         game=old.row["game"],
         seats=seats,

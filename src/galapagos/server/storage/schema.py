@@ -1,4 +1,7 @@
-"""The database schema. The journal (`entries`) is the truth; `sitters` and some columns of `tables` follow from it."""
+"""The database schema. The journal (`entries`) is the truth.
+
+`sitters`, `reservations` and some columns of `tables` follow from it.
+"""
 
 from __future__ import annotations
 
@@ -100,6 +103,16 @@ sitters = sql.Table(
     metadata,
     sql.Column("table_id", sql.String(32), primary_key=True),
     sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("person", sql.String(32), nullable=False),
+    sql.Index("ix_sitters_person", "person", "table_id"),
+)
+
+# Seats that are kept for somebody who was asked to a rematch. They follow from the journal, as `sitters` do.
+reservations = sql.Table(
+    "reservations",
+    metadata,
+    sql.Column("table_id", sql.String(32), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("person", sql.String(32), nullable=False, index=True),
 )
 
@@ -141,6 +154,8 @@ result_seats = sql.Table(
     sql.Column("traits", sql.Text, nullable=False),  # what the seat played, with counts
     sql.Index("ix_result_seats_person", "person", "ended", "table_id"),
     sql.Index("ix_result_seats_game", "person", "game", "ended", "table_id"),
+    # Holds all that tallies need, in their order: nobody's games are read one by one for a profile.
+    sql.Index("ix_result_seats_tallies", "person", "counts", "game", "seats", "rank", "score"),
 )
 
 quarantine = sql.Table(

@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -25,6 +26,7 @@ from galapagos.server.storage.schema import (
     notes,
     notices,
     quarantine,
+    reservations,
     result_seats,
     results,
     reviews,
@@ -38,14 +40,20 @@ from galapagos.server.wall_clock import now
 
 log = logging.getLogger(__name__)
 OF_A_TABLE = tuple(
-    table.c.table_id for table in (entries, sitters, reviews, findings, quarantine, results, result_seats, notes)
+    table.c.table_id
+    for table in (entries, sitters, reservations, reviews, findings, quarantine, results, result_seats, notes)
 )
 BATCH = 200  # changes in one transaction
 WRITE_SECONDS = 5.0  # a database that needs longer for a small write is not well
 FAILED = (sql.exc.DBAPIError, sql.exc.TimeoutError, OSError)  # a TimeoutError is an OSError
 REFUSED_SECONDS = 30.0  # how long a refused change counts, unless another one is taken
 NOTIFY = sql.text("SELECT pg_notify(:channel, one) FROM unnest(CAST(:said AS text[])) AS one")
-IN_QUARANTINE = sql.select(quarantine.c.table_id)
+DUE = (
+    sql.select(tables.c.id)
+    .where(tables.c.wake <= sql.bindparam("now"), tables.c.id.not_in(sql.select(quarantine.c.table_id)))
+    .order_by(tables.c.wake)
+    .limit(200)
+)
 
 Row = dict[str, Any]
 T = TypeVar("T")
@@ -77,6 +85,7 @@ class Change(Struct, kw_only=True):
     entries: list[Entry]
     columns: Row
     sitters: list[tuple[int, str]] | None = None  # seat and person, where that changed
+    reserved: list[tuple[int, str]] = field(default_factory=list)  # the same for seats that are kept for somebody
     result: Result | None = None  # of a game that has ended
     new: Row = field(default_factory=dict)  # the columns that never change, for a new table
 
@@ -91,6 +100,8 @@ class Store:
         self.commits = self.written = 0
         self.refused_at = 0.0  # when the database last refused a change that it should have taken
         self._insert = (postgresql if self.postgres else sqlite).insert
+        # Made once, as all that is written with every move: to make a statement takes longer than to run it.
+        self._append_entries = self._insert(entries).on_conflict_do_nothing().returning(entries.c.number)
 
     async def open(self) -> None:
         await migrate(self.engine, self.database)
@@ -201,25 +212,24 @@ class Store:
             await self.engine.dispose(close=False)
 
     async def _append_rows(self, connection: AsyncConnection, rows: list[Row]) -> None:
-        statement = self._insert(entries).on_conflict_do_nothing().returning(entries.c.number)
-        if rows and len((await connection.execute(statement, rows)).all()) < len(rows):
+        if rows and len((await connection.execute(self._append_entries, rows)).all()) < len(rows):
             raise Conflict
 
     async def _update(self, connection: AsyncConnection, changes: Sequence[Change]) -> None:
         if not changes:
             return
-        values: Row = {name: sql.bindparam(name) for name in changes[0].columns}
-        statement = sql.update(tables).where(tables.c.id == sql.bindparam("which")).values(values)
+        statement = update_of_tables(tuple(changes[0].columns))
         await connection.execute(statement, [{**change.columns, "which": change.table} for change in changes])
 
     async def _update_sitters(self, connection: AsyncConnection, changes: Sequence[Change]) -> None:
         for change in changes:
             if change.sitters is None:
                 continue
-            await connection.execute(sql.delete(sitters).where(sitters.c.table_id == change.table))
-            rows = [{"table_id": change.table, "seat": seat, "person": person} for seat, person in change.sitters]
-            if rows:
-                await connection.execute(sql.insert(sitters), rows)
+            for kind, seats in ((sitters, change.sitters), (reservations, change.reserved)):
+                await connection.execute(sql.delete(kind).where(kind.c.table_id == change.table))
+                rows = [{"table_id": change.table, "seat": seat, "person": person} for seat, person in seats]
+                if rows:
+                    await connection.execute(sql.insert(kind), rows)
 
     async def _insert_results(self, connection: AsyncConnection, ended: Sequence[Result]) -> None:
         if ended:
@@ -242,9 +252,10 @@ class Store:
     async def upsert(self, table: sql.Table, rows: list[Row]) -> None:
         """Insert rows; those whose key is there already take the place of the old ones."""
         keys_of = [column.name for column in table.primary_key]
-        statement = self._insert(table).values(rows)
+        statement = self._insert(table)
         changed = {name: statement.excluded[name] for name in rows[0] if name not in keys_of}
-        await self.run(statement.on_conflict_do_update(index_elements=keys_of, set_=changed))
+        statement = statement.on_conflict_do_update(index_elements=keys_of, set_=changed)
+        await self._execute((statement, rows))
 
     async def try_write(self) -> None:
         """Raise StoreDown if the database takes no writes: it is away, read-only, or its disk is full."""
@@ -258,20 +269,25 @@ class Store:
 
     # -- reading ------------------------------------------------------------------------------------------------------
 
-    async def rows(self, statement: sql.Executable) -> list[Row]:
+    async def rows(self, statement: sql.Executable, values: Row | None = None) -> list[Row]:
+        """Read; `values` are those of a statement that is made once."""
         try:
             async with self.engine.connect() as connection:
-                return [dict(row) for row in (await connection.execute(statement)).mappings()]
+                return [dict(row) for row in (await connection.execute(statement, values)).mappings()]
         except FAILED as error:
             await self._reconnect_after(error)
             raise StoreDown(reason(error)) from None
 
     async def run(self, *statements: sql.Executable) -> None:
         """Change what is not part of a table: people, sessions, tokens, reviews."""
+        await self._execute(*((statement, None) for statement in statements))
+
+    async def _execute(self, *work: tuple[sql.Executable, list[Row] | None]) -> None:
+        """Execute statements in one transaction, each once or for every row of its own."""
         try:
             async with self.engine.begin() as connection:
-                for statement in statements:
-                    await connection.execute(statement)
+                for statement, rows in work:
+                    await connection.execute(statement, rows)
         except sql.exc.IntegrityError:
             raise Conflict from None
         except FAILED as error:
@@ -319,8 +335,7 @@ class Store:
 
     async def due(self, now: int) -> list[str]:
         """Tables where something must happen by itself by now; not those in quarantine."""
-        statement = sql.select(tables.c.id).where(tables.c.wake <= now, tables.c.id.not_in(IN_QUARANTINE))
-        return [row["id"] for row in await self.rows(statement.order_by(tables.c.wake).limit(200))]
+        return [row["id"] for row in await self.rows(DUE, {"now": now})]
 
     # -- tables that cannot be loaded ---------------------------------------------------------------------------------
 
@@ -354,6 +369,12 @@ def columns_of(ledger: Ledger, wake_at: int | None) -> Row:
         "due": ledger.clocks.deadline(ledger.actor) if ledger.running_clock() == ledger.actor >= 0 else None,
         "card": msgspec.json.encode(ledger.card()).decode(),
     }
+
+
+@cache
+def update_of_tables(columns: tuple[str, ...]) -> sql.Update:
+    values: Row = {name: sql.bindparam(name) for name in columns}
+    return sql.update(tables).where(tables.c.id == sql.bindparam("which")).values(values)
 
 
 def refuses_everything(error: Exception) -> bool:

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from galapagos.core.options import OptionValue
 from galapagos.server.wire.http import Body, Clock, Name, Passphrase, TableCard
+from galapagos.server.wire.lobby import ChallengeCard
 from galapagos.server.wire.ratings import RatingCard, RatingPoint, SeatClassName
 
 Token = Annotated[str, Meta(max_length=600)]
@@ -51,6 +52,8 @@ class AccountCard(Struct, kw_only=True):
     codes: int  # recovery codes that were not used yet
     mail: MailCard
     vacation: VacationCard
+    bot: bool = False  # a program plays with this account
+    moderator: bool = False
 
 
 class NewPasskey(Body):
@@ -150,8 +153,8 @@ class FinishedGame(Struct, kw_only=True):
 class FinishedGames(Struct, kw_only=True):
     """`GET /api/my/games?game=&opponent=&result=&since=&until=&search=&before=`: newest first; then `before=next`."""
 
-    games: list[FinishedGame]
-    next: str = ""
+    games: list[FinishedGame]  # may be few, or none, while there is more to look through
+    next: str = ""  # empty at the end
 
 
 class RunningTable(Struct, kw_only=True):
@@ -168,6 +171,8 @@ class RunningTables(Struct, kw_only=True):
 
     tables: list[RunningTable]
     waiting: int  # how many wait for you
+    invitations: list[TableCard] = []  # tables that keep a seat for you: the next game after one that you played
+    challenges: list[ChallengeCard] = []  # to you, not answered yet
 
 
 class NextTable(Struct, kw_only=True):

@@ -80,6 +80,7 @@ class GameTexts(Struct, kw_only=True):
     creature_forms: dict[str, list[str]]  # the names in the language's other forms; under "gender" their genders
     genders: list[str]  # in the order of the endings that texts give for them
     seats: list[str]  # the words that records use: ann, bob, …
+    roles: dict[str, list[str]]  # keys of deeds and names of pieces by what they are good for, as the game declares it
 
 
 class RuleText(Struct, kw_only=True):
@@ -293,6 +294,16 @@ class MyTable(Struct, kw_only=True):
     record: str  # the address of its record
 
 
+class MyRating(Struct, kw_only=True):
+    """A rating of yours. Its course is at `/api/ratings/{name}/{game}/{seats}`."""
+
+    game: str
+    seats: str
+    mu: float
+    sigma: float
+    games: int
+
+
 class MyData(Struct, kw_only=True):
     """`GET /api/me/data`: all that the server knows about you."""
 
@@ -309,6 +320,14 @@ class MyData(Struct, kw_only=True):
     push: list[str]  # the addresses at which your browsers get messages
     notes: dict[str, str]  # to yourself, by table
     vacations: list[tuple[int, int]]
+    notifications: dict[str, bool]  # what you switched on or off
+    following: list[str]  # accounts
+    blocked: list[str]
+    ratings: list[MyRating]
+    tournaments: list[str]  # their titles
+    reports: list[str]  # what you wrote to the moderators
+    roles: list[str]
+    sanctions: list[str]  # bans and mutes, with their reasons
     tables: list[MyTable]
 
 
@@ -328,7 +347,10 @@ class Join(Body):
 
 
 class Leave(Body):
-    """`POST /api/tables/{id}/leave`. Before the start the seat is free again; later a bot plays until you return."""
+    """`POST /api/tables/{id}/leave`. Before the start the seat is free again; later a bot plays until you return.
+
+    A seat that is kept for you is given up in the same way.
+    """
 
     seat: Seat | None = None  # default: all of yours
 
