@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,14 +10,6 @@ from galapagos.server.settings import Limits
 from tests.support.accounts import CLOCK, Lobby, account, lines, until
 from tests.support.people import Person, play_out, until_shuffle
 from tests.support.servers import ServerThread, settings
-
-
-@pytest.fixture
-def two(served: ServerThread) -> Iterator[tuple[Person, Person]]:
-    people = account(served.base, "Ann"), account(served.base, "Bob")
-    yield people
-    for person in people:
-        person.leave()
 
 
 def test_two_people_meet_by_seek_play_rated_and_see_their_ratings_change(two: tuple[Person, Person]):

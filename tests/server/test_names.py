@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -117,5 +118,6 @@ def test_accounts_of_earlier_versions_stay(tmp_path: Path):
         bob = Person(running.base)
         assert bob.refused("POST", "/api/account", name="Bea", passphrase=KEY) == (409, "account")
         bob.leave()
-        guest = sqlite3.connect(tmp_path / "tables.db").execute("SELECT name FROM persons WHERE id = 'p3'").fetchone()
+        with closing(sqlite3.connect(tmp_path / "tables.db")) as database:
+            guest = database.execute("SELECT name FROM persons WHERE id = 'p3'").fetchone()
         assert guest[0] != "ANN"

@@ -13,7 +13,7 @@ import pytest
 import sqlalchemy as sql
 
 from galapagos.server.admin.tasks import make_push_key
-from galapagos.server.storage.schema import mail_addresses, tables
+from galapagos.server.storage.schema import alerts, mail_addresses, tables
 from galapagos.server.wall_clock import now
 from tests.support.accounts import account
 from tests.support.mail import MailServer
@@ -200,6 +200,18 @@ def test_a_message_is_told_to_those_who_do_not_look(push: PushService, ann: Pers
     assert [each["text"] for each in push.received[heard:] if each["kind"] == "message"] == [
         "A message at your table: Ann"
     ]
+
+
+def test_the_same_thing_is_told_once_a_minute(telling: ServerThread, push: PushService, ann: Person):
+    ann.post("/api/notifications/push", **push.subscription("once"))
+
+    def told(subject: str) -> bool:
+        return bool(telling.run(telling.server.notifier.notify(ann.me["id"], "message", subject, "Ann")))
+
+    assert [told("one"), told("one"), told("other")] == [True, False, True]
+    a_minute_ago = sql.update(alerts).where(alerts.c.person == ann.me["id"]).values(at=alerts.c.at - 60_001)
+    telling.run(telling.server.store.run(a_minute_ago))
+    assert [told("one"), told("one")] == [True, False]
 
 
 def test_mail_is_in_the_language_of_the_person(telling: ServerThread, post: MailServer, come):

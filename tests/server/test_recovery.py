@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sql
 
+from galapagos.server.people import recovery
+from galapagos.server.people.mail import Mailer
+from galapagos.server.storage.schema import passkey_challenges
+from galapagos.server.wall_clock import now
 from tests.support.authenticator import Authenticator
 from tests.support.mail import MailServer
 from tests.support.people import Json, Person
 from tests.support.servers import ServerThread, settings
 
 NEW = "another long walk"
+PATIENCE = 120.0
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +55,11 @@ def test_a_passkey_logs_in_once_per_challenge(served: ServerThread, ann: Person,
     signed = device.get(elsewhere.post("/api/login/passkey/options"))
     assert elsewhere.post("/api/login/passkey", credential=signed)["id"] == ann.me["id"]
     assert come().refused("POST", "/api/login/passkey", credential=signed) == (401, "passkey")
+    signed = device.get(elsewhere.post("/api/login/passkey/options"))
+    given = served.run(served.server.store.rows(sql.select(passkey_challenges)))  # other tests leave some, too
+    assert max(row["until"] for row in given) <= now() + 300_000
+    served.run(served.server.store.run(sql.update(passkey_challenges).values(until=now() - 1)))
+    assert elsewhere.refused("POST", "/api/login/passkey", credential=signed) == (401, "passkey")  # too late
     ann.http.delete(f"/api/passkeys/{made['id']}")
     again = come()
     signed = device.get(again.post("/api/login/passkey/options"))
@@ -100,7 +113,9 @@ def token_in(text: str, purpose: str) -> str:
     return found[1]
 
 
-def test_a_mailed_link_leads_back_into_the_account(mailing: ServerThread, post: MailServer, come):
+def test_a_mailed_link_leads_back_into_the_account(
+    mailing: ServerThread, post: MailServer, come, monkeypatch: pytest.MonkeyPatch
+):
     ann = account(come(base=mailing.base), "Mail Keeper")
     sent = len(post.inbox.mails)
     assert ann.refused("POST", "/api/account/mail", address="ann@example.org", passphrase="wrong") == (401, "login")
@@ -118,11 +133,41 @@ def test_a_mailed_link_leads_back_into_the_account(mailing: ServerThread, post: 
     text = post.wait_for(sent + 2)[-1].get_content()
     assert len(post.inbox.mails) == sent + 2
     token = token_in(text, "recover")
+    with monkeypatch.context() as later:
+        later.setattr(recovery, "LINK_SECONDS", -1)
+        assert stranger.refused("POST", "/api/recover/link", token=token, passphrase=NEW) == (401, "link")
+    assert recovery.LINK_SECONDS == 3600
     assert stranger.post("/api/recover/link", token=token, passphrase=NEW)["id"] == ann.me["id"]
     assert ann.refused("GET", "/api/sessions") == (401, "who")
     assert stranger.refused("POST", "/api/recover/link", token=token, passphrase=NEW) == (401, "link")
     assert stranger.refused("POST", "/api/recover/link", token=token[:-1], passphrase=NEW) == (401, "link")
     assert stranger.post("/api/account/mail", address="", passphrase=NEW)["address"] == ""
+
+
+def test_nobody_learns_from_the_answer_whether_a_mail_is_sent(
+    mailing: ServerThread, post: MailServer, come, monkeypatch: pytest.MonkeyPatch
+):
+    ann = account(come(base=mailing.base), "Quiet Keeper")
+    sent, sending = len(post.inbox.mails), threading.Event()
+    ann.post("/api/account/mail", address="ann@example.org", passphrase="a long walk")
+    ann.post("/api/mail/confirm", token=token_in(post.wait_for(sent + 1)[-1].get_content(), "confirm"))
+    answered = asyncio.Event()
+
+    async def send_later(*_: object) -> bool:
+        sending.set()
+        await answered.wait()
+        return True
+
+    monkeypatch.setattr(Mailer, "send", send_later)
+    stranger = come(base=mailing.base)
+    answers = [stranger.http.post("/api/recover/mail", json={"name": name}) for name in ("Quiet Keeper", "Nobody")]
+    assert [(answer.status_code, answer.content) for answer in answers] == [(204, b"")] * 2
+    assert sending.wait(PATIENCE)
+
+    async def let_go() -> None:
+        answered.set()
+
+    mailing.run(let_go())
 
 
 def test_an_address_that_could_carry_headers_is_refused(mailing: ServerThread, come):

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from galapagos.core.options import OptionValue
 from galapagos.core.registry import game
 from galapagos.server.errors import ApiError
 from galapagos.server.people.visitor import Visitor
@@ -23,9 +24,9 @@ from tests.support.servers import ServerThread, settings
 ANN, BOB = Visitor("p1", "Ann"), Visitor("p2", "Bob")
 
 
-def begun(name: str = "origin", seats: int = 2) -> Ledger:
-    wish = NewTable(game=name, seats=["me"] * seats, clock=DayClock(days=3))
-    row = new_row(ANN, wish, game(name, seats=seats), "")
+def begun(name: str = "origin", seats: int = 2, position: str = "", **options: OptionValue) -> Ledger:
+    wish = NewTable(game=name, seats=["me"] * seats, clock=DayClock(days=3), options=options)
+    row = new_row(ANN, wish, game(name, seats=seats, **options), position)
     ledger = Ledger({**row, "id": "table", "secret": "0" * 64})  # always the same deal
     for seat in range(seats):
         seat_by_wish(ledger, ANN if seat == 0 else BOB, seat, "me", "")
@@ -75,6 +76,31 @@ def test_a_plan_is_dropped_when_something_of_ones_own_has_changed():
     ledger.plans[1 - first] = new_plan(ledger, first, "pass")  # as if other pieces had been there
     answer(ledger, next(words for words in words_of(ledger) if words.startswith("new animal")))
     assert isinstance(ledger.drafts[-1].event, journal.PlanDropped)
+
+
+def test_on_a_common_board_a_plan_holds_whatever_the_others_do():
+    ledger = begun("stones")
+    answer(ledger, words_of(ledger)[0])
+    planned = words_of(ledger)[-1]  # the other's answer to that
+    ledger = begun("stones")
+    first = ledger.actor
+    plan(ledger, 1 - first, planned)
+    answer(ledger, words_of(ledger)[0])
+    played = [entry.event.line for entry in ledger.drafts if isinstance(entry.event, journal.Moved)]
+    assert f"{('ann', 'bob')[1 - first]}: {planned}" in played
+    assert ledger.plans == {}
+
+
+def test_a_veiled_question_is_never_answered_by_a_plan():
+    """That would show in the time."""
+    position = "bank: 9\nann: wolf(carnivorous)\nbob: hare()[piracy] eel()[anglerfish]\n"
+    ledger = begun("origin", position=position, time_to_fly=True, half_deck="off")
+    plan(ledger, 1, "no")
+    answer(ledger, "wolf hunts hare")
+    assert (ledger.actor, ledger.veiled) == (1, True)
+    assert list(ledger.plans) == [1]
+    lines = [entry.event.line for entry in ledger.drafts if isinstance(entry.event, journal.Moved)]
+    assert lines[-1] == "ann: wolf hunts hare"
 
 
 def test_a_plan_is_taken_back_and_not_made_in_ones_own_turn():
@@ -162,6 +188,10 @@ def test_a_vacation_reaches_the_tables_and_is_limited(tmp_path):
             assert seat.until_type("vacation_began")["until"] == card["until"]
             clock = next(clock for clock in seat.until_type("situation")["clocks"] if clock["seat"] == 0)
             assert clock["vacation"] == card["until"]
+        later = ann.make("beginning", "me", "open", clock={"type": "days", "days": 2})
+        bob.join(later)
+        with ann.sit(later) as seat:
+            assert [clock["vacation"] for clock in seat.until_status("playing")["clocks"]] == [0, 0]
         assert ann.refused("POST", "/api/vacation", days=1) == (409, "vacation")
         card = ann.post("/api/vacation", days=0)
         assert card["until"] == 0

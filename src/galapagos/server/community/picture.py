@@ -1,24 +1,28 @@
-"""The picture of a table that other sites show with a link to it: the game, who plays, and how it ended."""
+"""The picture of a table that other sites show with a link to it: the game, who plays, and how it ended.
+
+Loaded when the first picture is drawn: the library takes 10 MB.
+"""
 
 from __future__ import annotations
 
 import io
+import re
 from functools import cache, lru_cache
 from itertools import groupby
 
 from PIL import Image, ImageDraw, ImageFont
 
-from galapagos.core.messages import msg, translate
-from galapagos.core.registry import game_class
+from galapagos.server.community.captions import MOST_NAME, note_of, shortened, title_of
 from galapagos.server.http.static_files import STATIC
 from galapagos.server.wire.http import TableCard
 
 WIDTH, HEIGHT, MARGIN = 1200, 630, 70
 PAPER, EDGE, INK, SOFT, SHELL = "#f6efe0", "#d9ccb0", "#2d2a26", "#6b6458", "#9db28a"
 SEATS = ("#b3402a", "#2f6da8", "#3c7a3f", "#b9822a", "#7a4a94", "#2a8a86", "#8a5a3a", "#5a5a5a")
-MOST_NAME = 26  # letters
 HEADING, NAME, NOTE = 66, 44, 32  # sizes of letters
 SERIF, SANS, BOLD = "alegreya", "source-sans-3", 600
+LATIN = re.compile("-latin-(?!ext)")
+VARIABLE = "-wght-"  # in the name of a font with all weights
 MISSING = "\uffff"  # stands for nothing, so that a font draws its sign for a letter that it lacks
 Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
@@ -60,24 +64,6 @@ def draw_shell(draw: ImageDraw.ImageDraw, left: int, top: int) -> None:
         draw.line((left + line, top + 14, left + line, top + 94), fill=INK, width=3)
 
 
-def title_of(card: TableCard, language: str) -> str:
-    return shortened(card.title or game_name(card, language), MOST_NAME)
-
-
-def game_name(card: TableCard, language: str) -> str:
-    return str(game_class(card.game)().texts(language).sections["game"]["name"])
-
-
-def note_of(card: TableCard, language: str) -> str:
-    players = translate(msg("{many} players", many=len(card.places)), language)
-    rated = translate(msg("rated"), language)
-    return " · ".join(filter(None, [game_name(card, language) if card.title else "", players, rated * card.rated]))
-
-
-def shortened(text: str, most: int) -> str:
-    return text if len(text) <= most else f"{text[: most - 1]}…"
-
-
 def write(
     draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str, ink: str, size: int, family: str = SANS
 ) -> None:
@@ -103,8 +89,9 @@ def drawn(font: Font, letter: str) -> bytes:
 def fonts(size: int, family: str) -> list[Font]:
     """The fonts of the page; where the pages are not built, Pillow's own."""
     found: list[Font] = []
-    for path in sorted(STATIC.glob(f"assets/{family}-*.woff2"), key=lambda path: "latin-wght" not in path.name):
+    for path in sorted(STATIC.glob(f"assets/{family}-*.woff2"), key=lambda path: not LATIN.search(path.name)):
         font = ImageFont.truetype(path, size)
-        font.set_variation_by_axes([BOLD])
+        if VARIABLE in path.name:
+            font.set_variation_by_axes([BOLD])
         found.append(font)
     return found or [ImageFont.load_default(size)]

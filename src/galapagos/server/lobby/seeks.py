@@ -35,6 +35,13 @@ ALIVE_MS = 30_000  # a seek stays this long after its person was last here
 DAYS_MS = 7 * 86_400_000  # a seek with a clock of days stays this long
 TOLD_MS = 120_000  # a paired seek stays this long, so that everyone hears of the table
 FILLERS = ("greedy", "beginner", "casual", "strong", "expert")  # bots that may fill a table
+OPEN = (
+    sql.select(seeks, persons.c.name)
+    .join(persons, persons.c.id == seeks.c.person)
+    .where(seeks.c.table_id == "")
+    .order_by(seeks.c.created)
+    .limit(1000)
+)
 
 
 class Seeks:
@@ -65,13 +72,7 @@ class Seeks:
 
     async def open_rows(self) -> list[Row]:
         """Return the seeks that look for opponents, with the names of their people; oldest first."""
-        statement = (
-            sql.select(seeks, persons.c.name)
-            .join(persons, persons.c.id == seeks.c.person)
-            .where(seeks.c.table_id == "")
-            .order_by(seeks.c.created)
-        )
-        return [row for row in await self.store.rows(statement.limit(1000)) if lasts(row)]
+        return [row for row in await self.store.rows(OPEN) if lasts(row)]
 
     async def cards(self) -> list[tuple[str, SeekCard]]:
         """Return each open seek with its person."""
@@ -79,6 +80,8 @@ class Seeks:
 
     async def seekers(self) -> list[tuple[Seeker, Row]]:
         rows = await self.open_rows()
+        if not rows:  # as every second on a quiet server
+            return []
         people = {row["person"] for row in rows}
         bots, blocks = await with_role(self.store, people, "bot"), await blocks_between(self.store, people)
         wishes = {row["id"]: msgspec.json.decode(row["body"], type=NewSeek) for row in rows}

@@ -7,8 +7,6 @@ from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from typing import Any
 
-import aiosmtplib
-
 from galapagos.server.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -31,6 +29,8 @@ class Mailer:
         """Send a mail. Return False if the mail server did not take it; logs never have the address."""
         if not self.available:
             return False
+        import aiosmtplib
+
         try:
             await aiosmtplib.send(self._written(to, subject, text, unsubscribe), **self._server())
         except (aiosmtplib.SMTPException, OSError, ValueError) as error:

@@ -88,7 +88,7 @@ class Notifier:
 
         Return False if there is no way to reach them, or if they were notified of the same thing a moment ago.
         """
-        browsers = await self.push.of(person) if self.push.vapid and await self.wants(person, kind, "push") else []
+        browsers = await self.push.of(person) if self.push.sender and await self.wants(person, kind, "push") else []
         mail = await self._reachable(person) and await self.wants(person, kind, "mail")
         if not (browsers or mail) or not await self._is_new(person, kind, subject, about, mail):
             return False

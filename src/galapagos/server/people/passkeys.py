@@ -3,25 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any
 
 import msgspec
 import sqlalchemy as sql
-from webauthn import (
-    generate_authentication_options,
-    generate_registration_options,
-    options_to_json,
-    verify_authentication_response,
-    verify_registration_response,
-)
-from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
-from webauthn.helpers.exceptions import WebAuthnException
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from galapagos.server.errors import ApiError, not_found
 from galapagos.server.people.accounts import Accounts, Identity, digest
@@ -56,35 +42,24 @@ class Passkeys:
         known = await self._of(identity.person)
         if len(known) >= self.most:
             raise ApiError("too_many", "You have too many passkeys. Delete some.", 429)
-        options = generate_registration_options(
-            rp_id=site.host,
-            rp_name="Galápagos",
-            user_name=identity.name,
-            user_id=identity.person.encode(),
-            challenge=await self._new_challenge(identity.person),
-            exclude_credentials=[PublicKeyCredentialDescriptor(id=base64url_to_bytes(row["id"])) for row in known],
-            authenticator_selection=AuthenticatorSelectionCriteria(
-                resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
-            ),
-        )
-        return as_json(options)
+        from galapagos.server.people.webauthn_calls import creation_options
+
+        challenge = await self._new_challenge(identity.person)
+        known_ids = [unpacked(row["id"]) for row in known]
+        return creation_options(site.host, identity.person, identity.name, challenge, known_ids)
 
     async def finish(self, identity: Identity, site: Site, name: str, credential: Json) -> PasskeyCard:
+        from galapagos.server.people.webauthn_calls import verified_creation
+
         challenge = await self._used_challenge(credential, identity.person)
-        try:
-            made = verify_registration_response(
-                credential=credential,
-                expected_challenge=challenge,
-                expected_rp_id=site.host,
-                expected_origin=site.origin,
-            )
-        except (WebAuthnException, ValueError, KeyError, TypeError):
-            raise refused() from None
+        made = verified_creation(site.host, site.origin, challenge, credential)
+        if made is None:
+            raise refused()
         row = {
-            "id": bytes_to_base64url(made.credential_id),
+            "id": packed(made.credential_id),
             "person": identity.person,
             "name": name,
-            "public_key": bytes_to_base64url(made.credential_public_key),
+            "public_key": packed(made.credential_public_key),
             "sign_count": made.sign_count,
             "created": now(),
         }
@@ -98,30 +73,22 @@ class Passkeys:
 
     async def ask(self, site: Site) -> Json:
         """Return what the browser needs to log in with any passkey of this site."""
-        challenge = await self._new_challenge("")
-        return as_json(
-            generate_authentication_options(
-                rp_id=site.host, challenge=challenge, user_verification=UserVerificationRequirement.PREFERRED
-            )
-        )
+        from galapagos.server.people.webauthn_calls import login_options
+
+        return login_options(site.host, await self._new_challenge(""))
 
     async def log_in(self, site: Site, credential: Json, agent: str) -> tuple[Identity, str]:
+        from galapagos.server.people.webauthn_calls import verified_login
+
         challenge = await self._used_challenge(credential, "")
         wanted = sql.select(passkeys).where(passkeys.c.id == str(credential.get("id", ""))[:512])
         known = await self.store.rows(wanted)
         if not known:
             raise refused()
-        try:
-            seen = verify_authentication_response(
-                credential=credential,
-                expected_challenge=challenge,
-                expected_rp_id=site.host,
-                expected_origin=site.origin,
-                credential_public_key=base64url_to_bytes(known[0]["public_key"]),
-                credential_current_sign_count=known[0]["sign_count"],
-            )
-        except (WebAuthnException, ValueError, KeyError, TypeError):
-            raise refused() from None
+        public_key, count = unpacked(known[0]["public_key"]), known[0]["sign_count"]
+        seen = verified_login(site.host, site.origin, challenge, credential, public_key, count)
+        if seen is None:
+            raise refused()
         used = sql.update(passkeys).where(passkeys.c.id == known[0]["id"])
         await self.store.run(used.values(sign_count=seen.new_sign_count))
         person = (await self.store.rows(sql.select(persons).where(persons.c.id == known[0]["person"])))[0]
@@ -148,7 +115,7 @@ class Passkeys:
 
     async def _new_challenge(self, person: str) -> bytes:
         challenge = secrets.token_bytes(32)
-        row = {"digest": digest(bytes_to_base64url(challenge)), "person": person, "until": now() + MINUTES_5}
+        row = {"digest": digest(packed(challenge)), "person": person, "until": now() + MINUTES_5}
         await self.store.run(
             sql.delete(passkey_challenges).where(passkey_challenges.c.until < now()),
             sql.insert(passkey_challenges).values(row),
@@ -158,12 +125,12 @@ class Passkeys:
     async def _used_challenge(self, credential: Json, person: str) -> bytes:
         """Return the challenge that the browser signed, if it is one of ours, and use it up."""
         try:
-            signed = msgspec.json.decode(base64url_to_bytes(credential["response"]["clientDataJSON"]))["challenge"]
-            challenge = base64url_to_bytes(signed)
+            signed = msgspec.json.decode(unpacked(credential["response"]["clientDataJSON"]))["challenge"]
+            challenge = unpacked(signed)
         except (KeyError, TypeError, ValueError, msgspec.MsgspecError):
             raise refused() from None
         given = sql.and_(
-            passkey_challenges.c.digest == digest(bytes_to_base64url(challenge)),
+            passkey_challenges.c.digest == digest(packed(challenge)),
             passkey_challenges.c.person == person,
             passkey_challenges.c.until > now(),
         )
@@ -176,9 +143,13 @@ def refused() -> ApiError:
     return ApiError("passkey", "This passkey was not accepted. Try again, or log in with your passphrase.", 401)
 
 
-def as_json(options: Any) -> Json:
-    decoded: Json = msgspec.json.decode(options_to_json(options))
-    return decoded
+def packed(data: bytes) -> str:
+    """As WebAuthn writes bytes: base64 for addresses, without padding."""
+    return urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def unpacked(text: str) -> bytes:
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 def card(row: Row) -> PasskeyCard:

@@ -6,14 +6,10 @@ import asyncio
 import hashlib
 import logging
 from fnmatch import fnmatch
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-import requests
 import sqlalchemy as sql
-from cryptography.hazmat.primitives import serialization
-from py_vapid import Vapid02
-from py_vapid.utils import b64urlencode
-from pywebpush import WebPushException, webpush
 
 from galapagos.server.errors import ApiError
 from galapagos.server.settings import Settings, listed
@@ -22,37 +18,30 @@ from galapagos.server.storage.store import Row, Store
 from galapagos.server.wall_clock import now
 from galapagos.server.wire.account import NewSubscription
 
+if TYPE_CHECKING:
+    from galapagos.server.people.push_sender import PushSender
+
 log = logging.getLogger(__name__)
 KEY = "vapid"  # in the database
-SECONDS = 10.0  # for a push service to answer
-DAY = 86_400
-GONE = (404, 410)  # the browser has ended its subscription
-
-
-def new_key() -> str:
-    """Return a private key with which push services know this server, as PEM."""
-    vapid = Vapid02()
-    vapid.generate_keys()
-    return str(vapid.private_pem().decode())
+GONE = ("404", "410")  # the browser has ended its subscription
 
 
 class Push:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store, self.settings = store, settings
-        self.vapid: Vapid02 | None = None
+        self.sender: PushSender | None = None  # if the operator has made a key
         self.sending = asyncio.Semaphore(4)
 
     async def open(self) -> None:
-        rows = await self.store.rows(sql.select(keys).where(keys.c.name == KEY))
-        self.vapid = Vapid02.from_pem(rows[0]["value"].encode()) if rows else None
+        if rows := await self.store.rows(sql.select(keys).where(keys.c.name == KEY)):
+            from galapagos.server.people.push_sender import PushSender
+
+            self.sender = PushSender(rows[0]["value"], self.settings.mail_from or "nobody@galapagos.invalid")
 
     @property
     def public_key(self) -> str:
         """What a browser needs to subscribe; empty if the operator has made no keys."""
-        if self.vapid is None:
-            return ""
-        form = serialization.PublicFormat.UncompressedPoint
-        return str(b64urlencode(self.vapid.public_key.public_bytes(serialization.Encoding.X962, form)))
+        return self.sender.public_key if self.sender else ""
 
     async def subscribe(self, person: str, wish: NewSubscription, language: str) -> None:
         self._check_service(wish.endpoint)
@@ -75,7 +64,7 @@ class Push:
     def _check_service(self, endpoint: str) -> None:
         """Refuse addresses other than those of push services: the server sends requests there."""
         address = urlsplit(endpoint)
-        if self.vapid is None:
+        if self.sender is None:
             raise ApiError("no_push", "This server sends no push messages.")
         hosts = listed(self.settings.push_hosts)
         known = any(fnmatch(address.hostname or "", host) or fnmatch(address.netloc, host) for host in hosts)
@@ -93,30 +82,14 @@ class Push:
 
     async def send(self, subscription: Row, data: str) -> None:
         """Send a message to a browser. Delete its subscription if the push service says that it has ended."""
-        try:
-            async with self.sending:
-                await asyncio.to_thread(self._post, subscription, data)
-        except WebPushException as error:
-            status = error.response.status_code if error.response is not None else 0
-            if status in GONE:
-                await self.end(subscription["person"], subscription["endpoint"])
-            else:
-                log.warning("a push service answered %d", status)
-        except (requests.RequestException, ValueError, TypeError) as error:  # also keys that are none
-            log.warning("a push message could not be sent: %s", type(error).__name__)
-
-    def _post(self, subscription: Row, data: str) -> None:
-        webpush(
-            {
-                "endpoint": subscription["endpoint"],
-                "keys": {"p256dh": subscription["p256dh"], "auth": subscription["auth"]},
-            },
-            data,
-            vapid_private_key=self.vapid,
-            vapid_claims={"sub": f"mailto:{self.settings.mail_from or 'nobody@galapagos.invalid'}"},
-            ttl=DAY,
-            timeout=SECONDS,
-        )
+        if self.sender is None:
+            return
+        async with self.sending:
+            refusal = await asyncio.to_thread(self.sender.post, subscription, data)
+        if refusal in GONE:
+            await self.end(subscription["person"], subscription["endpoint"])
+        elif refusal:
+            log.warning("a push message could not be sent: %s", refusal)
 
 
 def address_id(endpoint: str) -> str:

@@ -38,7 +38,7 @@ async def begin_vacation(rooms: Rooms, person: str, days: float) -> None:
     if card.until:
         raise ApiError("vacation", "You are on vacation already.")
     if days > card.left:
-        raise ApiError("vacation", msg("You have {left} days of vacation left this year.", left=card.left))
+        raise ApiError("vacation", msg("You have {left} {left?day|days} of vacation left this year.", left=card.left))
     until = now() + int(days * DAY)
     await store.run(sql.insert(vacations).values(person=person, since=now(), until=until))
     await tell_tables(rooms, person, until)

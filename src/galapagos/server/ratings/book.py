@@ -20,6 +20,12 @@ from galapagos.server.wire.ratings import RatingPoint
 LOCK = 7150  # the advisory lock held while results are counted
 AT_ONCE = 200  # results counted in one go
 NEWCOMER = Rating()
+ENDED = (
+    sql.select(results.c.table_id)
+    .join(unrated, unrated.c.table_id == results.c.table_id)
+    .order_by(results.c.ended, results.c.table_id)
+    .limit(AT_ONCE)
+)
 
 
 class Leader(Struct, frozen=True):
@@ -97,12 +103,7 @@ class RatingBook:
     async def count_results(self) -> int:
         """Count every rated game that has ended, in the order of their ends. Return how many there were."""
         async with self.counting:
-            ended = (
-                sql.select(results.c.table_id)
-                .join(unrated, unrated.c.table_id == results.c.table_id)
-                .order_by(results.c.ended, results.c.table_id)
-            )
-            found = [row["table_id"] for row in await self.store.rows(ended.limit(AT_ONCE))]
+            found = [row["table_id"] for row in await self.store.rows(ENDED)]
             for table in found:
                 await self.store.transact(partial(count_result, table=table), LOCK)
             return len(found)

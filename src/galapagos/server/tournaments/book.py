@@ -30,6 +30,12 @@ from galapagos.server.wire.tournaments import NewTournament
 
 FURTHEST_MS = 60 * 86_400_000  # how far ahead a tournament may be announced
 MOST_ROUNDS = 15
+MUST_START = sql.and_(tournaments.c.status == "open", tournaments.c.starts <= sql.bindparam("now"))
+DUE = (
+    sql.select(tournaments.c.id)
+    .where(sql.or_(tournaments.c.status == "running", MUST_START))
+    .order_by(tournaments.c.starts)
+)
 
 
 class Entrant(Struct, frozen=True):
@@ -178,13 +184,7 @@ class TournamentBook:
 
     async def due(self) -> list[str]:
         """Return the tournaments that are under way or must start."""
-        statement = sql.select(tournaments.c.id).where(
-            sql.or_(
-                tournaments.c.status == "running",
-                sql.and_(tournaments.c.status == "open", tournaments.c.starts <= now()),
-            )
-        )
-        return [row["id"] for row in await self.store.rows(statement.order_by(tournaments.c.starts))]
+        return [row["id"] for row in await self.store.rows(DUE, {"now": now()})]
 
     async def listed(self, many: int) -> list[Row]:
         """Return those that are open or under way, then those that are over, with the number of their players."""

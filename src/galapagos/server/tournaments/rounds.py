@@ -1,6 +1,6 @@
 """Who meets whom in a tournament: players with the same points, as far as possible those who have not met.
 
-Pairing is a matching problem: every two players have a weight, and networkx finds the matching with the greatest sum.
+Pairing is a matching problem: every two players have a weight, and the matching with the greatest sum is found.
 Tables of more than two are filled tier by tier, each tier by such a matching; then players change places where that is
 better still.
 """
@@ -11,8 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-import networkx as nx
-
+from galapagos.server.tournaments.matching import heaviest_matching
 from galapagos.server.tournaments.standings import Played, Player, Standing, standings
 
 AGAIN = 1_000_000  # what a second meeting costs: more than any difference in points
@@ -89,12 +88,11 @@ def make_tables(order: Sequence[Standing], games: Sequence[Played], seats: int) 
 def pairs(players: Sequence[int], weight: Weight) -> list[tuple[int, int]]:
     """Pair everybody with somebody. Only neighbours in the standings are considered, unless that leaves one alone."""
     for reach in (NEIGHBOURS, len(players)):
-        graph: nx.Graph[int] = nx.Graph()
-        graph.add_nodes_from(range(len(players)))
-        for one in range(len(players)):
-            for other in range(one + 1, min(len(players), one + 1 + reach)):
-                graph.add_edge(one, other, weight=weight(players[one], players[other]) - (other - one))
-        matched = nx.max_weight_matching(graph, maxcardinality=True)
+        matched = heaviest_matching(
+            (one, other, weight(players[one], players[other]) - (other - one))
+            for one in range(len(players))
+            for other in range(one + 1, min(len(players), one + 1 + reach))
+        )
         if 2 * len(matched) == len(players):
             break
     return [(players[one], players[other]) for one, other in sorted(tuple(sorted(pair)) for pair in matched)]
@@ -102,14 +100,14 @@ def pairs(players: Sequence[int], weight: Weight) -> list[tuple[int, int]]:
 
 def fill(tables: list[list[int]], tier: Sequence[int], weight: Weight) -> None:
     """Give each table one more player, so that the sum of all weights is greatest."""
-    graph: nx.Graph[tuple[str, int]] = nx.Graph()
-    for place, table in enumerate(tables):
-        for index, player in enumerate(tier):
-            reluctance = sum(weight(player, other) for other in table) - abs(place - index)
-            graph.add_edge(("table", place), ("player", index), weight=reluctance)
-    for one, other in nx.max_weight_matching(graph, maxcardinality=True):
-        table, player = (one, other) if one[0] == "table" else (other, one)
-        tables[table[1]].append(tier[player[1]])
+    matched = heaviest_matching(
+        (("table", place), ("player", index), sum(weight(player, other) for other in table) - abs(place - index))
+        for place, table in enumerate(tables)
+        for index, player in enumerate(tier)
+    )
+    for one, other in matched:
+        chosen, player = (one, other) if one[0] == "table" else (other, one)
+        tables[chosen[1]].append(tier[player[1]])
 
 
 def improve(tables: list[list[int]], weight: Weight) -> bool:
@@ -137,13 +135,13 @@ def swap_if_better(one: list[int], here: int, other: list[int], there: int, weig
 def seated(table: Sequence[int], games: Sequence[Played]) -> tuple[int, ...]:
     """Give everyone the seat that they have had least often."""
     had = Counter((player, seat) for game in games for seat, player in enumerate(game.players))
-    graph: nx.Graph[tuple[str, int]] = nx.Graph()
-    for place, player in enumerate(table):
-        for seat in range(len(table)):
-            cost = 100 * had[player, seat] ** 2 + (place - seat) % len(table)
-            graph.add_edge(("player", player), ("seat", seat), weight=-cost)
+    matched = heaviest_matching(
+        (("player", player), ("seat", seat), -100 * had[player, seat] ** 2 - (place - seat) % len(table))
+        for place, player in enumerate(table)
+        for seat in range(len(table))
+    )
     chosen: dict[int, int] = {}
-    for one, other in nx.max_weight_matching(graph, maxcardinality=True):
+    for one, other in matched:
         player, seat = (one, other) if one[0] == "player" else (other, one)
         chosen[seat[1]] = player[1]
     return tuple(chosen[seat] for seat in range(len(table)))
