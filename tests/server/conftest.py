@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.accounts import account
 from tests.support.people import Person
 from tests.support.servers import ServerThread, settings
 
@@ -45,3 +46,12 @@ def bob(come: Callable[..., Person]) -> Person:
 @pytest.fixture
 def cat(come: Callable[..., Person]) -> Person:
     return come("Cat")
+
+
+@pytest.fixture
+def two(served: ServerThread) -> Iterator[tuple[Person, Person]]:
+    """Two people with accounts."""
+    people = account(served.base, "Ann"), account(served.base, "Bob")
+    yield people
+    for person in people:
+        person.leave()

@@ -94,13 +94,15 @@ def test_each_seat_pauses_only_so_often(ann: Person, bob: Person):
 
 
 def test_someone_alone_with_bots_pauses_as_often_as_they_like(ann: Person):
-    with ann.sit(ann.make("beginning", "me", "bot:random")) as one:
+    with ann.sit(ann.make("beginning", "me", "bot:random", clock={"type": "live", "seconds": 600})) as one:
         one.until_to_move()
+        assert [clock["seat"] for clock in one.situation["clocks"] if clock["runs"]] == [0]
         for _ in range(5):
             pause_and_resume(one)
         assert one.command("pause", seat=0)["type"] == "done"
         one.pump()
         assert one.situation["paused_until"] == 0
+        assert [clock["seat"] for clock in one.situation["clocks"] if clock["runs"]] == []
 
 
 def test_a_pause_ends_by_itself(served: ServerThread, ann: Person, bob: Person):

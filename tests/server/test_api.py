@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from pathlib import Path
 from typing import Any, get_args
 
 import httpx
@@ -148,3 +149,12 @@ def test_unknown_paths_answer_json(served: ServerThread, method: str, path: str)
     answer = httpx.request(method, f"{served.base}{path}")
     assert answer.status_code in (404, 405)
     assert set(answer.json()) == {"code", "message"}
+
+
+def test_the_documentation_lists_every_command_and_event():
+    text = (Path(__file__).parents[2] / "docs/server.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (.*?) \| (.*?) \|$", text.split("| Command | Events |")[1].split("\n\n")[0], re.MULTILINE)
+    commands, events = (set(re.findall(r"`(\w+)`", " ".join(column))) for column in zip(*rows, strict=True))
+    assert events == {kind.__struct_config__.tag for kind in subclasses(protocol.TableEvent)}
+    silent = {"why", "ping"}  # after which nothing has happened
+    assert commands == {kind.__struct_config__.tag for kind in subclasses(protocol.Command)} - silent

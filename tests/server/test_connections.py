@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from galapagos.server.http import connection_counts
 from galapagos.server.http.connection_counts import ConnectionCounts
 from galapagos.server.http.connections import HttpConnection
 from galapagos.server.settings import Limits, Settings
@@ -139,6 +140,12 @@ def test_connections_of_one_address_are_limited(tmp_path: Path):
         for source in ["127.0.0.10", *["127.0.0.8"] * 6]:  # another address, and a proxy
             stream = open_.enter_context(send(running.settings.port, request, source))
             assert stream.recv(100).startswith(b"HTTP/1.1 200 ")
+
+
+@pytest.mark.parametrize(("files", "most"), [(1024, 768), (10_000, 7952), (1_000_000, 20_000)])
+def test_some_files_are_left_for_everything_else(files: int, most: int, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(connection_counts, "open_files", lambda: files)
+    assert ConnectionCounts(Settings()).most == most
 
 
 class Wire:

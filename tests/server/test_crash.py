@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from galapagos.server.admin.tasks import backup
-from tests.support.people import Person, play_out
+from tests.support.people import Person, closes, play_out
 from tests.support.servers import ServerProcess, children
 from tests.support.storm import PATIENCE, Stubborn, lasting, more_answers, storm
 
@@ -37,7 +37,7 @@ def test_a_stop_in_the_middle_of_a_game_loses_nothing(tmp_path: Path, come):
         heard, decision = list(map(lasting, seat.events())), seat.situation["decision"]
         server.stop()
         assert "closed" in log.read_text()
-        seat.close()
+        assert closes(seat, PATIENCE) == 1012
         server.start()
         with ann.sit(table) as again:
             again.until_to_move()

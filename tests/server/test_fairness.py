@@ -254,6 +254,7 @@ def test_bots_and_visitors_do_not_wait_for_each_other(served: ServerThread, ann:
             seat.until_to_move()
             seat.answer()
     served.run(free(visitors, busy))
+    assert served.server.reviews.pool not in (bots, visitors)
 
 
 # -- options -----------------------------------------------------------------------------------------------------------

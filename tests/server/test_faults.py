@@ -10,9 +10,11 @@ import time
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sql
 
 from galapagos.server import wall_clock
 from galapagos.server.live.shared_clock import SharedClock
+from galapagos.server.storage.database import SERVING
 from galapagos.server.storage.store import Change, InDoubt, Store
 from galapagos.server.table.journal import Moved
 from galapagos.server.wall_clock import SteadyClock
@@ -148,7 +150,7 @@ def test_after_the_clock_was_set_back_a_new_process_goes_on_from_the_last_change
 
 
 def test_a_new_process_takes_the_time_of_those_that_run():
-    """One was started before the machine's clock was set forward, one after it."""
+    """One was started before the machine's clock was set forward, one after it: it serves nobody by its own time."""
     old = SteadyClock()
     new = SteadyClock(lambda: time.time_ns() + HOUR * NS)
     with Postgres() as postgres:
@@ -156,12 +158,19 @@ def test_a_new_process_takes_the_time_of_those_that_run():
         async def meet() -> None:
             store = Store(postgres.address)
             await store.open()
-            running, starting = SharedClock(store, 0.01, old), SharedClock(store, 1.0, new)
+            first, running, starting = (
+                SharedClock(store, seconds, own) for seconds, own in ((1000.0, old), (1.0, old), (0.05, new))
+            )
+            await first.publish()
+            async with asyncio.timeout(60):
+                await first.open()  # waits for nobody: nobody serves
             await running.open()
-            await running.publish()
-            await starting.agree()
-            await running.close()
+            async with store.engine.connect() as connection:
+                await connection.execute(sql.select(sql.func.pg_advisory_lock_shared(SERVING)))
+                await starting.open()
+            assert abs(new.now() - old.now()) < 60_000
+            for each in (first, running, starting):
+                await each.close()
             await store.close()
 
         asyncio.run(meet())
-    assert abs(new.now() - old.now()) < 60_000

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sql
 
 from galapagos.core.registry import game
 from galapagos.server.people.visitor import Visitor
+from galapagos.server.storage.lobby_schema import presences
 from galapagos.server.storage.store import Change, Store, columns_of
 from galapagos.server.table.journal import Retitled
 from galapagos.server.table.ledger import Ledger
@@ -131,3 +133,13 @@ def test_after_a_failed_commit_a_conflict_is_doubt(tmp_path: Path, monkeypatch: 
 
 def later(change: Change):
     return [type(entry)(entry.number + 1, entry.at, entry.event) for entry in change.entries]
+
+
+def test_rows_take_the_place_of_earlier_ones(database: str):
+    async def written(store: Store) -> list[tuple[str, int]]:
+        for seen in (1, 2):
+            await store.upsert(presences, [{"person": person, "seen": seen} for person in ("both", f"only {seen}")])
+        rows = await store.rows(sql.select(presences).order_by(presences.c.person))
+        return [(row["person"], row["seen"]) for row in rows]
+
+    assert with_store(database, written) == [("both", 2), ("only 1", 1), ("only 2", 2)]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import galapagos
 from galapagos.server.settings import Limits
 from tests.support.people import Person
 from tests.support.servers import ServerThread, settings
@@ -91,6 +92,11 @@ def test_an_unknown_language_is_refused(ann: Person):
 def test_texts_say_how_creatures_are_named(ann: Person, language: str, names: tuple[str, str]):
     texts = ann.get(f"/api/texts/beginning/{language}")
     assert (texts["creatures"][0], texts["numbered_creature"]) == names
+
+
+def test_texts_come_with_the_roles_that_a_game_declares(ann: Person):
+    assert ann.get("/api/texts/origin/en")["roles"] == galapagos.game("origin").roles()
+    assert ann.get("/api/texts/beginning/en")["roles"] == {}
 
 
 def test_the_language_that_somebody_chose_is_part_of_the_account(served: ServerThread, ann: Person):

@@ -76,6 +76,19 @@ def test_watchers_without_a_cookie_do_not_block_those_of_other_networks(tmp_path
         ann.leave()
 
 
+def test_limits_on_visitors_can_be_switched_off(tmp_path: Path):
+    least = Limits(tables_guest=1, joined_guest=1, guests_minute=1, sockets_minute=1, streams_person=1)
+    with ServerThread(settings(tmp_path, limited=False, limits=least)) as running:
+        ann, bob = Person(running.base), Person(running.base)
+        tables = [ann.make("beginning", "me", "open") for _ in range(3)]
+        for table in tables:
+            bob.join(table)
+        for seat in [ann.sit(table) for table in tables]:
+            seat.until_type("situation")
+        for person in (ann, bob):
+            person.leave()
+
+
 # -- streams of lines -------------------------------------------------------------------------------------------------
 
 

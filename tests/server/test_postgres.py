@@ -8,10 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sql
 
 from galapagos.server.live import notify
+from galapagos.server.live.room import Room
+from galapagos.server.settings import Settings
 from galapagos.server.storage.database import CHANNEL
-from galapagos.server.storage.store import Store, StoreDown
+from galapagos.server.storage.store import Change, Row, Store, StoreDown, columns_of
+from galapagos.server.table.journal import Said
 from galapagos.server.table.ledger import Entry
 from tests.support.people import Person, play_out
 from tests.support.postgres import Postgres
@@ -54,6 +58,19 @@ def test_two_people_at_two_processes_play_a_whole_game(two, come):
         mine.until_status("over")
         theirs.until_status("over")
         assert [line["number"] for line in mine.events()] == [line["number"] for line in theirs.events()]
+
+
+def test_a_database_that_does_not_answer_in_time_counts_as_down(postgres: Postgres):
+    async def ask() -> list[Row]:
+        store = Store(postgres.address, 0.3)
+        await store.open()
+        with pytest.raises(StoreDown):
+            await store.rows(sql.text("SELECT pg_sleep(600)"))
+        answer = await store.rows(sql.text("SELECT 7 AS seven"))  # by another connection
+        await store.close()
+        return answer
+
+    assert asyncio.run(ask()) == [{"seven": 7}]
 
 
 def test_a_move_reaches_the_other_process(two, come):
@@ -130,6 +147,26 @@ def test_reads_only_what_it_has_not_written_itself(served: ServerThread, ann: Pe
     room.uncertain = True
     served.run(rooms.table_changed(table, number))
     assert reads == [number, 0]
+
+
+def test_hears_what_another_process_wrote_while_a_table_was_opened(
+    served: ServerThread, ann: Person, monkeypatch: pytest.MonkeyPatch
+):
+    """Its notification comes before the table is open here, and is not for anybody."""
+    table = ann.make("beginning", "me", "open")["id"]
+    rooms, store, load = served.server.rooms, served.server.store, Room.load
+    number = rooms.open[table].ledger.number
+    served.run(rooms.drop(table))
+
+    async def load_slowly(room: Room) -> None:
+        await load(room)
+        said = Entry(room.ledger.number + 1, room.ledger.changed, Said(0, "Ann", "meanwhile"))
+        assert await store.append(Change(table=table, entries=[said], columns=columns_of(room.ledger, None)))
+        await rooms.table_changed(table, said.number)
+
+    monkeypatch.setattr(Room, "load", load_slowly)
+    monkeypatch.setattr(Settings, "several", property(lambda _: True))
+    assert served.run(rooms.room(table)).ledger.number == number + 1
 
 
 def test_puts_a_table_away_that_is_used_elsewhere(served: ServerThread, ann: Person):

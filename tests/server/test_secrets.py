@@ -6,9 +6,12 @@ rules let it see is settled first, without any server; then the server must not 
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
 import re
 import time
-from typing import Any
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -22,17 +25,22 @@ from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State
 from galapagos.core.viewpoint import watched_view
+from galapagos.server.admin.tasks import make_push_key
 from galapagos.server.live.rooms import Rooms
 from galapagos.server.people.visitor import Visitor
 from galapagos.server.table import journal as happened
 from galapagos.server.table.ledger import Ledger
 from galapagos.server.table.setup import new_row
 from galapagos.server.wire.http import NewTable
+from tests.support.accounts import Lobby, account, until
+from tests.support.games import fill_with_games
 from tests.support.people import Person, TableStream
-from tests.support.servers import ServerThread
+from tests.support.push import PushService
+from tests.support.servers import ServerThread, settings
 from tests.support.walks import any_action, decisions
 
 Script = list[str]
+FINISHED = 12  # games that statistics are made of
 
 
 class Scripted(Dealer):
@@ -156,20 +164,55 @@ def plain(raw: list[str], table: str) -> list[str]:
     return [re.sub(changing, "0", line).replace(table, "TABLE") for line in kept]
 
 
+class Site:
+    """A server where nobody else is: Ann plays against Bob, Cat looks on, and all of them are friends."""
+
+    def __init__(self, server: ServerThread, push: PushService) -> None:
+        self.server, self.push = server, push
+        self.ann, self.bob, self.cat = (account(server.base, name) for name in ("Ann", "Bob", "Cat"))
+        everybody = (self.ann, self.bob, self.cat)
+        for person in everybody:
+            for other in everybody:
+                if other is not person:
+                    person.send("PUT", f"/api/friends/follow/{other.me['name']}")
+            with Lobby(person) as lobby:  # from now on everybody is here
+                lobby.until("lobby")
+        self.ann.post("/api/notifications/push", **push.subscription("ann"))
+        server.run(fill_with_games(server.server.store, self.ann.me["id"], FINISHED))
+
+    def remove(self, table: str) -> None:
+        """Forget a table, so that the lists of the next world begin like those of this one."""
+        self.server.run(self.server.server.store.delete(table))
+        self.server.run(self.server.server.rooms.drop(table))
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
+    for module in ("friends", "feed"):
+        monkeypatch.setattr(f"galapagos.server.lobby.{module}.HERE_MS", 10**9)  # nobody is gone in between
+    with PushService() as push:
+        chosen = settings(tmp_path, push_hosts=push.host)
+        asyncio.run(make_push_key(chosen.database, replace=False))
+        with ServerThread(chosen) as server:
+            made = Site(server, push)
+            yield made
+            for person in (made.ann, made.bob, made.cat):
+                person.leave()
+
+
 @pytest.mark.parametrize("name", game_names())
-def test_no_byte_tells_worlds_apart(served: ServerThread, come, name: str):
+def test_no_byte_tells_worlds_apart(site: Site, name: str):
     seats = min(3, game_class(name).seat_counts[-1])
     game, rng, compared, moves = game_class(name)(seats), Rng(seats), 0, 0
-    ann, bob, cat = come("ann"), come("bob"), come("cat")
     asked = [state for state, _ in decisions(game, seed=11, most=60) if state.actor != CHANCE]
     for number, state in enumerate(asked[:: max(1, len(asked) // 5)]):
         seat = number % seats
         world = game.imagine(game.view(state, seat), rng)
         scripts = side_by_side(game, state, world, seat, rng)
-        people = [ann if place == seat else bob for place in range(seats)]
+        people = [site.ann if place == seat else site.bob for place in range(seats)]
         asides = [game.write(state, action) for action in list(state.choices())[:5]]
         sent = [
-            sent_at_table(served, game, game.write_position(start), script, people, (ann, bob, cat), asides)
+            sent_at_table(site, game, game.write_position(start), script, people, asides)
             for start, script in ((state, scripts[0]), (world, scripts[1]))
         ]
         for what in sent[0]:
@@ -181,11 +224,11 @@ def test_no_byte_tells_worlds_apart(served: ServerThread, come, name: str):
 
 
 def sent_at_table(
-    served: ServerThread, game: Game, position: str, script: Script, people: list[Person], who: Any, asides: list[str]
+    site: Site, game: Game, position: str, script: Script, people: list[Person], asides: list[str]
 ) -> dict[str, list[str]]:
     """Every byte that the seat, and somebody who watches, get to see."""
-    ann, bob, cat = who
-    table: str = served.run(open_table(served.server.rooms, game, position, script, people))
+    ann, bob, cat = site.ann, site.bob, site.cat
+    table: str = site.server.run(open_table(site.server.server.rooms, game, position, script, people))
     with ann.sit(table) as mine, bob.sit(table) as theirs, cat.sit(table) as watcher:
         for person in (mine, theirs):
             person.until_status("playing")
@@ -193,12 +236,59 @@ def sent_at_table(
         record = ann.get(f"/api/tables/{table}/record")
         watcher.command("ping")
         cat_record = cat.get(f"/api/tables/{table}/record")
-        return {
+        sent = {
             "seat": plain(mine.raw, table),
             "watcher": plain(watcher.raw, table),
             "why": plain(replies, table),
             "records": [str(record["moves"]), str(cat_record["moves"])],
+            "lists of the seat": plain(told_elsewhere(site, table, game, ann), table),
+            "lists of a stranger": plain(told_elsewhere(site, table, game, cat), table),
         }
+        mine.close()
+        sent["notifications"] = plain(notified(site, table, theirs), table)
+    site.remove(table)
+    return sent
+
+
+def told_elsewhere(site: Site, table: str, game: Game, person: Person) -> list[str]:
+    """What lists, statistics, friends, the lobby and shared links say while the game runs."""
+    shown_on_tv(site, table, person)
+    ann, bob = site.ann.me["name"], site.bob.me["name"]
+    paths = [
+        *("/api/my/tables", "/api/my/next", "/api/my/games", "/api/me/profile", "/api/me/data", "/api/notifications"),
+        *("/api/friends", "/api/tv", "/api/seeks", "/api/challenges", "/api/tables", "/api/tables?mine=true"),
+        *(f"/api/people/{name}" for name in (ann, bob)),
+        *(f"/api/ratings/{name}" for name in (ann, bob)),
+        *(f"/api/leaderboard/{game.name}/2", f"/api/tables/{table}", f"/t/{table}"),
+    ]
+    told = [(path, person.http.get(path)) for path in paths]
+    assert all(reply.status_code == 200 for _, reply in told), told
+    with Lobby(person) as lobby:
+        live = [str(lobby.until(kind)) for kind in ("lobby", "friends_here")]
+    assert all(table in each for each in live)  # it is not left out
+    picture = hashlib.sha256(person.http.get(f"/t/{table}/picture.png").content).hexdigest()[:16]
+    return [*(f"{path} {reply.text}" for path, reply in told), *live, picture]
+
+
+def shown_on_tv(site: Site, table: str, person: Person) -> None:
+    """Wait until the lobby has looked which tables are played: it does so every few seconds."""
+
+    def shown() -> bool:
+        site.server.server.feed.playing_at = 0
+        return table in person.http.get("/api/tv").text
+
+    until(shown)
+
+
+def notified(site: Site, table: str, theirs: TableStream) -> list[str]:
+    """What somebody who has left the table is told by push when another one writes."""
+
+    def told() -> list[str]:
+        theirs.command("say", text="Where are you?")
+        return [str(each) for each in site.push.received if each["table"] == table]
+
+    heard: list[str] = until(told)
+    return heard
 
 
 @pytest.mark.parametrize("name", game_names())

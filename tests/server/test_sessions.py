@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,11 +11,13 @@ from pathlib import Path
 import httpx
 import pytest
 from typer.testing import CliRunner
+from websockets.exceptions import ConnectionClosed
 
 from galapagos.server.cli import app
 from galapagos.server.live.notices import Notices
 from galapagos.server.people.accounts import Accounts
 from galapagos.server.storage.store import Store, StoreDown
+from tests.support.accounts import Lobby, lines
 from tests.support.people import Json, Person, TableStream, closes
 from tests.support.postgres import Postgres
 from tests.support.servers import ServerProcess, ServerThread, settings
@@ -197,3 +200,26 @@ def test_streams_of_another_process_end_as_well(two: tuple[ServerProcess, Server
     assert httpx.post(f"{one.base}/api/logout", headers={"cookie": moved}).status_code == 204
     assert closes(there, PATIENCE) == 1012
     assert still_open(account.own)
+
+
+def until_it_ends(heard: Iterator[Json]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    for _ in heard:  # signs that the stream is still there
+        assert time.monotonic() < deadline
+
+
+def test_streams_of_the_lobby_end_as_well(served: ServerThread, come: Come):
+    ann = come()
+    ann.post("/api/account", name="Lobby Lingerer", passphrase=KEY)
+    token = ann.post("/api/tokens", name="robot", scopes=["read"])
+    robot = come(token=token["secret"])
+    heard = lines(robot)
+    with Lobby(ann) as lobby, Lobby(come()) as stranger:
+        lobby.until("lobby")
+        assert next(heard)["type"] == "seeks_kept"
+        ann.http.delete(f"/api/tokens/{token['id']}")
+        until_it_ends(heard)
+        ann.post("/api/logout")
+        with pytest.raises(ConnectionClosed):
+            lobby.until("nothing more")
+        stranger.until("lobby")

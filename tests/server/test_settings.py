@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_type_hints
 
 import msgspec
 import pytest
 from msgspec.structs import fields
 from typer.testing import CliRunner
 
+from galapagos.server.admin.cli import Database, admin
 from galapagos.server.admin.settings_page import page
 from galapagos.server.cli import app
 from galapagos.server.settings import Limits, Settings, flags, settings_from
+from galapagos.terminal.main import run
 
 SECRET = {"signing_key", "metrics_token", "smtp_passphrase"}
 ROOT = Path(__file__).parents[2]
@@ -44,3 +47,51 @@ def test_a_secret_is_a_variable_only(name: str, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv(f"GALAPAGOS_{name.upper()}", "hush")
     assert getattr(settings_from({}), name) == "hush"
     assert f"GALAPAGOS_{name.upper()}" in page()
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("sqlite:///games.db", "games.db"),
+        ("sqlite:////srv/games.db", "/srv/games.db"),
+        ("sqlite+aiosqlite:////srv/games.db", "/srv/games.db"),
+        ("/srv/games.db", "/srv/games.db"),
+        ("postgresql://play@db/games", "postgresql://play@db/games"),
+    ],
+)
+def test_an_address_of_sqlite_is_its_file(given: str, meant: str, monkeypatch: pytest.MonkeyPatch):
+    assert settings_from({"database": given}).database == meant
+    monkeypatch.setenv("GALAPAGOS_DATABASE", given)
+    assert settings_from({}).database == meant
+
+
+@pytest.mark.parametrize(
+    "given", ["sqlite://", "sqlite:///", "sqlite://games.db", "mysql://db/games", "sqlite:///a?b=c"]
+)
+def test_other_addresses_are_refused_with_what_to_write(
+    given: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.chdir(tmp_path)
+    assert run(["serve", "--database", given]) != 0
+    assert "sqlite:////folder/file.db" in capsys.readouterr().err
+    for command in (["migrate", "--database", given], ["status", "--database", given], ["move", given]):
+        told = CliRunner().invoke(app, ["admin", *command])
+        assert told.exit_code == 1
+        assert "sqlite:////folder/file.db" in told.output
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_operators_command_takes_an_address_of_sqlite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    address = f"sqlite:///{tmp_path}/games.db"
+    assert CliRunner().invoke(app, ["admin", "migrate", "--database", address]).exit_code == 0
+    assert CliRunner().invoke(app, ["admin", "move", "sqlite:///copy.db", "--database", address]).exit_code == 0
+    assert {path.name for path in tmp_path.iterdir() if path.suffix == ".db"} == {"games.db", "copy.db"}
+
+
+def test_every_operators_command_reads_addresses():
+    """Whichever takes a database takes it through the same check."""
+    for command in admin.registered_commands:
+        assert command.callback is not None
+        hint = get_type_hints(command.callback, include_extras=True)["database"]
+        assert hint == Database, command.callback.__name__

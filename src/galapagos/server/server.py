@@ -87,7 +87,7 @@ class Server:
         self.running = Repeated("tournaments", often, TournamentRunner(self.tournaments, self.rooms).run)
         self.repeated = [self.pairing, self.telling, self.rating, self.running]
         self.clock = SharedClock(self.store, settings.sweep_seconds)
-        self.notices = Notices(self.rooms, self.accounts)
+        self.notices = Notices(self.rooms, self.accounts, self.feed.listeners)
         self.notifications = Notifications(settings.database, self.rooms) if settings.several else None
         limits, limited = settings.limits, settings.limited
         self.requests = Buckets(limits.requests_second, limits.requests_burst, limited)
@@ -104,12 +104,12 @@ class Server:
     async def open(self) -> None:
         self.claimed = claim(self.settings.database)
         await self.store.open()
+        await self.clock.open()  # before this process counts as serving
         await self.accounts.open()
         await self.notifier.open()
         await self.answer_times.load()
         if self.notifications is not None:
             await self.notifications.open()
-        await self.clock.open()
         await self.notices.open()
         self.rooms.start()
         await self.book.forget_unplayed()
@@ -173,7 +173,10 @@ class Server:
 
 
 def tune_garbage_collector() -> None:
-    """Collect seldom, and never what was loaded at the start: a full collection stops every table while it runs."""
+    """Collect little at a time, and never what was loaded at the start: a collection stops every table while it runs.
+
+    The middle generation is collected before it grows large, the oldest one seldom.
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(2_000, 20, 100)
+    gc.set_threshold(1_000, 2, 2_000)

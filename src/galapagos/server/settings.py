@@ -8,6 +8,8 @@ from typing import Annotated, Any, get_args, get_type_hints
 from msgspec import Meta, Struct, convert
 from msgspec.structs import fields
 
+from galapagos.core.errors import GalapagosError
+
 
 def about(text: str) -> Meta:
     """What `galapagos serve --help` says about a setting."""
@@ -29,7 +31,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     messages_burst: Annotated[int, about("Messages at once over the stream of a table.")] = 100
     messages_excess: Annotated[int, about("Messages above that before the stream is closed.")] = 60
     messages_waiting: Annotated[int, about("Messages that wait for a slow reader before it is dropped.")] = 4000
-    connections: Annotated[int, about("Connections in all; never more than three quarters of the open files.")] = 20_000
+    connections: Annotated[int, about("Connections in all, as far as the open files of the process allow.")] = 20_000
     connections_address: Annotated[int, about("Connections from one address; those of --proxies are exempt.")] = 200
     head_bytes: Annotated[int, about("Size of a request's address and headers.")] = 32_000
     sockets_minute: Annotated[float, about("WebSockets a minute that one address may open.")] = 120
@@ -140,6 +142,20 @@ def is_postgres(database: str) -> bool:
     return database.startswith(("postgresql://", "postgres://", "postgresql+asyncpg://"))
 
 
+def read_database(text: str) -> str:
+    """Return the file or the PostgreSQL address that is meant. `sqlite:///games.db` is the file games.db."""
+    scheme, mark, rest = text.partition("://")
+    if not mark or is_postgres(text):
+        return text
+    path = rest.removeprefix("/")
+    if scheme not in ("sqlite", "sqlite+aiosqlite") or path == rest or not path or "?" in path:
+        raise GalapagosError(
+            f"{scheme}://… is not an address of a database here: write the path of a file for SQLite "
+            "(or sqlite:///file.db, sqlite:////folder/file.db), or postgresql://…"
+        )
+    return path
+
+
 class Setting(Struct, frozen=True):
     """One setting as a flag shows it."""
 
@@ -180,4 +196,6 @@ def settings_from(given: dict[str, object]) -> Settings:
     """Combine flags, environment and defaults, in this order of precedence."""
     chosen: dict[str, object] = {**environment(), **{name: value for name, value in given.items() if value is not None}}
     limits = {name: chosen.pop(name) for name in names_of(Limits) if name in chosen}
+    if "database" in chosen:
+        chosen["database"] = read_database(str(chosen["database"]))
     return convert({**chosen, "limits": limits}, Settings, strict=False)

@@ -11,18 +11,11 @@ from typing import Annotated, Literal
 import typer
 
 from galapagos.core.errors import GalapagosError
+from galapagos.server.settings import read_database
 
 admin = typer.Typer(
     help="Commands for operators. All of them but `move` work while the server runs.", no_args_is_help=True
 )
-
-Database = Annotated[
-    str, typer.Option(envvar="GALAPAGOS_DATABASE", help="The database file, or postgresql://…", show_default=True)
-]
-Who = Annotated[str, typer.Argument(help="The name of an account, or the id of a person.")]
-Days = Annotated[float | None, typer.Option(min=0, help="How long.", show_default="for good")]
-Reason = Annotated[str, typer.Option(help="Shown to the person.")]
-DEFAULT = "galapagos.db"
 
 
 @contextmanager
@@ -32,6 +25,26 @@ def errors_in_one_line() -> Iterator[None]:
     except GalapagosError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from None
+
+
+def checked_database(text: str) -> str:
+    with errors_in_one_line():
+        return read_database(text)
+
+
+Database = Annotated[
+    str,
+    typer.Option(
+        envvar="GALAPAGOS_DATABASE",
+        help="The database file, or postgresql://…",
+        show_default=True,
+        callback=checked_database,
+    ),
+]
+Who = Annotated[str, typer.Argument(help="The name of an account, or the id of a person.")]
+Days = Annotated[float | None, typer.Option(min=0, help="How long.", show_default="for good")]
+Reason = Annotated[str, typer.Option(help="Shown to the person.")]
+DEFAULT = "galapagos.db"
 
 
 @admin.command()
@@ -100,7 +113,7 @@ def prune(
     from galapagos.server.admin.tasks import prune as forget
 
     with errors_in_one_line():
-        typer.echo(f"{asyncio.run(forget(database, days))} guests forgotten")
+        typer.echo(f"guests forgotten: {asyncio.run(forget(database, days))}")
 
 
 @admin.command()
@@ -116,11 +129,11 @@ def expire(
 
     with errors_in_one_line():
         if tables is not None:
-            typer.echo(f"{asyncio.run(expire_tables(database, tables))} tables removed")
+            typer.echo(f"tables removed: {asyncio.run(expire_tables(database, tables))}")
         if sessions is not None:
-            typer.echo(f"{asyncio.run(expire_sessions(database, sessions))} sessions ended")
+            typer.echo(f"sessions ended: {asyncio.run(expire_sessions(database, sessions))}")
         if guests is not None:
-            typer.echo(f"{asyncio.run(forget(database, guests))} guests forgotten")
+            typer.echo(f"guests forgotten: {asyncio.run(forget(database, guests))}")
 
 
 @admin.command()
@@ -133,7 +146,7 @@ def remove(
 
     with errors_in_one_line():
         asyncio.run(delete(database, table))
-        typer.echo(f"{len(table)} tables removed")
+        typer.echo(f"tables removed: {len(table)}")
 
 
 @admin.command()
@@ -236,7 +249,12 @@ def invite(
 
 @admin.command()
 def move(
-    target: Annotated[str, typer.Argument(help="The new database: a file for SQLite, or postgresql://…; empty.")],
+    target: Annotated[
+        str,
+        typer.Argument(
+            help="The new database: a file for SQLite, or postgresql://…; empty.", callback=checked_database
+        ),
+    ],
     database: Database = DEFAULT,
 ) -> None:
     """Copy a database into another one, SQLite or PostgreSQL, and compare every row. Stop the servers first."""

@@ -20,7 +20,7 @@ from galapagos.core.record import Record, check_record, load_record, save_record
 from galapagos.server.people import accounts
 from galapagos.server.people.accounts import find_account
 from galapagos.server.people.forget import OF_A_PERSON
-from galapagos.server.people.push import KEY, new_key
+from galapagos.server.people.push import KEY
 from galapagos.server.people.visitor import Visitor
 from galapagos.server.settings import is_postgres
 from galapagos.server.storage.database import create_private, is_ours, reason
@@ -195,5 +195,7 @@ async def make_push_key(database: str, replace: bool) -> str:
     async with opened(database, create=True) as store:
         if await store.rows(sql.select(keys.c.name).where(keys.c.name == KEY)) and not replace:
             return "There is a key already. --replace makes another one, and every browser must subscribe again."
+        from galapagos.server.people.push_sender import new_key
+
         await store.set_key(KEY, new_key())
         return "The key is made. Servers that run use it once they are started again."

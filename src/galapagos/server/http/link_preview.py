@@ -23,6 +23,7 @@ END = b"</head>"
 class Page(NamedTuple):
     plain: bytes
     compressed: bytes
+    brotli: bytes = b""  # packed when the pages were built
 
 
 def game_at(path: str) -> str:

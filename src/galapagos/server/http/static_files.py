@@ -13,7 +13,7 @@ from litestar.params import FromPath
 from galapagos.core.languages import FALLBACK
 from galapagos.server.errors import not_found
 from galapagos.server.http.languages import preferred_language
-from galapagos.server.http.link_preview import Page, game_at, with_preview
+from galapagos.server.http.link_preview import END, Page, game_at, with_preview
 
 STATIC = Path(__file__).parents[1] / "static"
 MEDIA_TYPES = {  # not from the system's list, which differs between machines
@@ -27,6 +27,7 @@ MEDIA_TYPES = {  # not from the system's list, which differs between machines
     ".woff2": "font/woff2",
 }
 COMPRESSED = (".js", ".css", ".html", ".svg", ".txt", ".webmanifest")
+BROTLI = ".br"  # next to a file: the same, packed better than there is time for while people wait
 FOREVER = "public, max-age=31536000, immutable"
 UNBUILT = f"""<!doctype html><html lang="{FALLBACK}"><meta charset="utf-8"><title>Galápagos</title>
 <h1>Galápagos</h1><p>The server runs, but its pages are not built. In the folder <code>web</code>:
@@ -35,29 +36,39 @@ Programs can play already: see <a href="/api/openapi.json">the API</a>.</p></htm
 
 
 @lru_cache(maxsize=1)
-def built() -> dict[str, bytes]:
-    """Return every file of the page by its path. They are few and small, so they stay in memory."""
+def built() -> dict[str, Page]:
+    """Return every file of the page by its path, text files also packed; they are few and small."""
     if not STATIC.is_dir():
         return {}
-    return {
+    found = {
         "/" + path.relative_to(STATIC).as_posix(): path.read_bytes() for path in STATIC.rglob("*") if path.is_file()
+    }
+    return {
+        path: Page(content, packed(path, content), found.get(path + BROTLI, b""))
+        for path, content in found.items()
+        if not path.endswith(BROTLI)
     }
 
 
-@lru_cache(maxsize=1)
-def compressed() -> dict[str, bytes]:
-    """Return the text files compressed, once for all requests."""
-    return {path: gzip.compress(content, mtime=0) for path, content in built().items() if path.endswith(COMPRESSED)}
+@lru_cache(maxsize=16)
+def page_in(language: str) -> bytes:
+    """The page, which fetches the words of this language together with its scripts and not after them."""
+    html = built()["/index.html"].plain
+    texts = [path for path in built() if path.startswith(f"/assets/{language}-") and path.endswith(".js")]
+    links = "".join(f'<link rel="modulepreload" crossorigin href="{path}">\n' for path in texts)
+    return html.replace(END, links.encode() + END, 1)
 
 
-def file(path: str, kind: str, caching: str, accepted: str) -> Response[bytes]:
-    return answer(Page(built()[path], compressed().get(path, b"")), kind, caching, accepted)
+def packed(path: str, content: bytes) -> bytes:
+    return gzip.compress(content, mtime=0) if path.endswith(COMPRESSED) else b""
 
 
 def answer(content: Page, kind: str, caching: str, accepted: str, vary: str = "accept-encoding") -> Response[bytes]:
     headers = {"cache-control": caching, "vary": vary}
-    if content.compressed and "gzip" in accepted:
-        return Response(content.compressed, media_type=kind, headers={**headers, "content-encoding": "gzip"})
+    encodings = {encoding.partition(";")[0].strip() for encoding in accepted.split(",")}
+    for encoding, body in (("br", content.brotli), ("gzip", content.compressed)):
+        if body and encoding in encodings:
+            return Response(body, media_type=kind, headers={**headers, "content-encoding": encoding})
     return Response(content.plain, media_type=kind, headers=headers)
 
 
@@ -67,12 +78,12 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Re
     accepted = request.headers.get("accept-encoding", "")
     if path in built():
         kind = MEDIA_TYPES.get(Path(path).suffix, "application/octet-stream")
-        return file(path, kind, FOREVER if path.startswith("/assets/") else "no-cache", accepted)
+        return answer(built()[path], kind, FOREVER if path.startswith("/assets/") else "no-cache", accepted)
     if path.startswith(("/api/", "/ws/")) or "." in path.rsplit("/", 1)[-1]:
         raise not_found("page")
     if "/index.html" in built():
         language = preferred_language(request.headers.get("accept-language", ""))
-        content = with_preview(built()["/index.html"], game_at(path), str(request.base_url), language)
+        content = with_preview(page_in(language), game_at(path), str(request.base_url), language)
         return answer(content, MEDIA_TYPES[".html"], "no-cache", accepted, "accept-encoding, accept-language")
     return Response(UNBUILT.encode(), media_type=MEDIA_TYPES[".html"], headers={"cache-control": "no-cache"})
 

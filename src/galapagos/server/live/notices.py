@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Set
 from contextlib import suppress
 
 import sqlalchemy as sql
 
+from galapagos.server.live.listener import Listener
 from galapagos.server.live.rooms import Rooms
 from galapagos.server.people.accounts import Accounts
 from galapagos.server.storage.schema import entries, notices, tables
@@ -16,11 +18,13 @@ from galapagos.server.storage.store import StoreDown
 log = logging.getLogger(__name__)
 LOOK_SECONDS = 0.4  # between looks at what other processes have written
 OVERLAP = 50  # transactions may commit in another order than they took their numbers
+SINCE = sql.select(notices).where(notices.c.number > sql.bindparam("first")).order_by(notices.c.number)
 
 
 class Notices:
-    def __init__(self, rooms: Rooms, accounts: Accounts) -> None:
-        self.store, self.rooms, self.accounts = rooms.services.store, rooms, accounts
+    def __init__(self, rooms: Rooms, accounts: Accounts, lobby: Set[Listener]) -> None:
+        """`lobby` are the open streams of the lobby."""
+        self.store, self.rooms, self.accounts, self.lobby = rooms.services.store, rooms, accounts, lobby
         self.seen: set[int] = set()
         self.look_closer = False  # a session or a token has ended
         self.task: asyncio.Task[None] | None = None
@@ -52,8 +56,7 @@ class Notices:
             self.look_closer = False
             await self._end_revoked_streams()
         first = max(self.seen, default=0) - OVERLAP
-        statement = sql.select(notices).where(notices.c.number > first).order_by(notices.c.number)
-        for row in await self.store.rows(statement):
+        for row in await self.store.rows(SINCE, {"first": first}):
             if row["number"] not in self.seen:
                 self.seen.add(row["number"])
                 await self._act(row["kind"], row["subject"])
@@ -73,17 +76,19 @@ class Notices:
             case "rewritten":
                 await self.rooms.reload(subject)
 
+    def _listeners(self) -> list[Listener]:
+        """Return the streams of all tables and of the lobby."""
+        return [*(listener for room in self.rooms.open.values() for listener in room.listeners), *self.lobby]
+
     def end_streams(self, person: str) -> None:
-        for room in self.rooms.open.values():
-            for listener in list(room.listeners):
-                if listener.visitor.person == person:
-                    listener.close()
+        for listener in self._listeners():
+            if listener.visitor.person == person:
+                listener.close()
 
     async def _end_revoked_streams(self) -> None:
         """Close the streams whose session or token has ended."""
         self.accounts.clear_cache()
-        listeners = [listener for room in self.rooms.open.values() for listener in room.listeners]
-        known = [listener for listener in listeners if listener.visitor.person]
+        known = [listener for listener in self._listeners() if listener.visitor.person]
         valid = await self.accounts.valid(listener.visitor for listener in known)
         for listener in known:
             if not {listener.visitor.session, listener.visitor.token} & valid:

@@ -9,11 +9,10 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
-from galapagos.core.state import State
 from galapagos.core.viewpoint import eyes_of
 from galapagos.server.errors import ApiError, MoveRefused
 from galapagos.server.live.answer_times import VeiledQuestion, veiled_question
@@ -21,8 +20,19 @@ from galapagos.server.live.listener import Listener
 from galapagos.server.live.services import Services
 from galapagos.server.storage.store import Change, Row, StoreDown, columns_of
 from galapagos.server.table import commands
-from galapagos.server.table.broadcast import view_changes, with_change
-from galapagos.server.table.journal import Absence, Ended, Moved, Reserved, Returned, Said, Seated, Unseated, Withheld
+from galapagos.server.table.broadcast import Shown, view_changes, with_change
+from galapagos.server.table.journal import (
+    Absence,
+    Ended,
+    Moved,
+    Released,
+    Reserved,
+    Returned,
+    Said,
+    Seated,
+    Unseated,
+    Withheld,
+)
 from galapagos.server.table.ledger import Entry, Ledger, TableLimits
 from galapagos.server.table.result import result_of
 from galapagos.server.table.snapshot import situation
@@ -58,7 +68,7 @@ class Room:
         self.waited_for = ""  # the person who had to decide when anything was last stored
         self.uncertain = False  # the database did not say whether it stored our last entries
         self.sent = 0  # the last number that listeners have heard
-        self.shown: State | None = None  # of the last situation they got
+        self.shown: Shown | None = None  # the last situation they got
         self.opened = self.used = now()
 
     # -- reading the journal ------------------------------------------------------------------------------------------
@@ -78,6 +88,15 @@ class Room:
             self.row = await self.services.store.table(self.id) or self.row
             await self.load()
             await self.services.store.update_card(self.id, columns_of(self.ledger, self.wake_at()))
+
+    async def look_again(self) -> None:
+        """Read what other processes wrote while this one opened the table: nobody heard their notifications."""
+        async with self.lock:
+            try:
+                await self._catch_up()
+            except StoreDown:
+                self.uncertain = True  # the driver goes on trying
+                raise
 
     async def catch_up(self, number: int) -> None:
         """Read what other processes have written up to this number, unless it is here already."""
@@ -149,7 +168,15 @@ class Room:
             return
         columns = columns_of(self.ledger, self.wake_at())
         result = result_of(self.ledger) if any(isinstance(entry.event, Ended) for entry in drafts) else None
-        change = Change(table=self.id, entries=drafts, columns=columns, sitters=self.sitters(drafts), result=result)
+        sitters = self.sitters(drafts)
+        change = Change(
+            table=self.id,
+            entries=drafts,
+            columns=columns,
+            sitters=sitters,
+            reserved=[] if sitters is None else self.ledger.reserved_seats(),
+            result=result,
+        )
         try:
             with self.services.metrics.storing.time():
                 stored = await self.services.store.append(change)
@@ -211,7 +238,7 @@ class Room:
 
     def sitters(self, drafts: list[Entry]) -> list[tuple[int, str]] | None:
         """Return the seats and their people if one of the drafts changed them."""
-        if not any(isinstance(entry.event, Seated | Unseated | Reserved | Withheld) for entry in drafts):
+        if not any(isinstance(entry.event, Seated | Unseated | Reserved | Released | Withheld) for entry in drafts):
             return None
         return [(seat, chair.person) for seat, chair in enumerate(self.ledger.chairs) if chair.person]
 
@@ -224,24 +251,27 @@ class Room:
 
     # -- listeners ----------------------------------------------------------------------------------------------------
 
-    def mark_sent(self) -> None:
-        """Take everything that happened so far as known to the listeners."""
+    def mark_sent(self, views: dict[int, Any] | None = None) -> None:
+        """Take everything that happened so far as known to the listeners; `views` are those that were made for them."""
         self.sent = self.ledger.number
-        self.shown = self.ledger.table.state if self.ledger.table else None
+        self.shown = Shown(self.ledger.table.state, views or {}) if self.ledger.table else None
         self.ledger.unsent_states.clear()
 
     def broadcast(self) -> None:
         """Send everyone the events they have not heard, then how the table stands for them."""
         ledger = self.ledger
         messages: dict[tuple[int, ...], list[bytes]] = {}
+        views: dict[int, Any] = {}
         if self.sent < ledger.number:
             for listener in list(self.listeners):
                 seats = ledger.seats_of(listener.visitor.person)
                 if tuple(seats) not in messages:
-                    messages[tuple(seats)] = [*self._unsent(seats), encode(situation(ledger, seats))]
+                    current = situation(ledger, seats)
+                    views[current.eyes] = current.view
+                    messages[tuple(seats)] = [*self._unsent(seats), encode(current)]
                 for message in messages[tuple(seats)]:
                     listener.send(message)
-        self.mark_sent()
+        self.mark_sent(views)
         self.changed.set()
 
     def _unsent(self, seats: list[int]) -> Iterator[bytes]:

@@ -59,6 +59,8 @@ class Rooms:
                     room = await self._load(table)
                     if table not in self.open:
                         self._add(room)
+                        if self.services.settings.several:
+                            await room.look_again()
         finally:
             self.opening.pop(table, None)
         return self.open[table]
@@ -137,7 +139,15 @@ class Rooms:
         columns, sitters = columns_of(ledger, room.wake_at()), room.sitters(drafts) or []
         result = result_of(ledger)  # of an imported game
         await self.services.store.append(
-            Change(table=room.id, entries=drafts, columns=columns, sitters=sitters, result=result, new=row)
+            Change(
+                table=room.id,
+                entries=drafts,
+                columns=columns,
+                sitters=sitters,
+                reserved=ledger.reserved_seats(),
+                result=result,
+                new=row,
+            )
         )
         room.mark_sent()
         room.leads = True

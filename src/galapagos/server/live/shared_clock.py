@@ -1,17 +1,20 @@
 """One time for all server processes, even if the machine's clock was set between the start of one and of another.
 
 Each process publishes its time in the database. A new one adopts what it sees there, if that moves: then others are at
-work, and players' clocks run by their time.
+work, and players' clocks run by their time. It does so before it serves anybody: a move that it stored an hour ahead of
+the others would let their bots wait for an hour.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 
 import sqlalchemy as sql
 
+from galapagos.server.storage.database import SERVING
 from galapagos.server.storage.schema import keys, tables
 from galapagos.server.storage.store import Store, StoreDown
 from galapagos.server.wall_clock import SteadyClock, clock
@@ -19,8 +22,12 @@ from galapagos.server.wall_clock import SteadyClock, clock
 log = logging.getLogger(__name__)
 KEY = "clock"
 CLOSE_MS = 5_000  # less is the delay of reading, or the difference between two machines
-LOOKS = 6  # times a new process looks whether others publish, over three of their rounds
+AGREE_SECONDS = 15.0  # how long a new process waits for a sign of those that serve: a busy machine gives it late
 JUMP_MS = 60_000
+SERVED = sql.text(
+    "SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database"
+    " WHERE locktype = 'advisory' AND objid = :lock AND granted AND datname = current_database() LIMIT 1"
+)
 
 
 class SharedClock:
@@ -30,9 +37,11 @@ class SharedClock:
         self.jump = 0
 
     async def open(self) -> None:
-        """Go on from the newest change of any table; then agree with other processes while tables are opened."""
+        """Go on from the newest change of any table, and agree with the processes that serve already."""
         newest = await self.store.rows(sql.select(sql.func.max(tables.c.changed).label("changed")))
         self.clock.not_before(newest[0]["changed"] or 0)
+        if self.store.postgres:
+            await self.agree()
         self.task = asyncio.create_task(self._run(), name="clock")
 
     async def close(self) -> None:
@@ -42,12 +51,8 @@ class SharedClock:
                 await self.task
 
     async def _run(self) -> None:
-        agreed = not self.store.postgres  # with SQLite there is one process
         while True:
             try:
-                if not agreed:
-                    await self.agree()
-                    agreed = True
                 if self.store.postgres:
                     await self.publish()
             except StoreDown:
@@ -56,15 +61,20 @@ class SharedClock:
             await asyncio.sleep(self.seconds)
 
     async def agree(self) -> None:
-        first = await self._published()
-        for _ in range(LOOKS if first else 0):
-            await asyncio.sleep(self.seconds / 2)
+        """Wait until another process that serves has published its time, and adopt it."""
+        first, deadline = await self._published(), time.monotonic() + AGREE_SECONDS
+        while await self._others_serve() and time.monotonic() < deadline:
+            await asyncio.sleep(self.seconds / 4)
             seen = await self._published()
             if seen != first:
                 if abs(seen - self.clock.now()) > CLOSE_MS:
                     log.warning("the other processes' time is %d s away: adopted", (seen - self.clock.now()) // 1000)
                     self.clock.set(seen)
                 return
+
+    async def _others_serve(self) -> bool:
+        """True if another process holds the lock that every server holds. Ours does not hold it yet."""
+        return bool(await self.store.rows(SERVED.bindparams(lock=SERVING)))
 
     async def publish(self) -> None:
         await self.store.set_key(KEY, str(self.clock.now()))

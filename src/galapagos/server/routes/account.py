@@ -10,6 +10,7 @@ from litestar.params import JSONBody
 
 from galapagos.server.people.names import login_name
 from galapagos.server.people.passkeys import Site
+from galapagos.server.people.roles import has_role
 from galapagos.server.people.vacations import begin_vacation, end_vacation, vacation_card
 from galapagos.server.routes.dependencies import Browser, Name, TheServer
 from galapagos.server.routes.people import AnyRequest, address, agent, language_of, with_cookie
@@ -46,6 +47,8 @@ async def account(server: TheServer, browser: Browser) -> AccountCard:
         codes=await server.recovery.codes_left(browser.person),
         mail=await server.recovery.mail_card(browser.person),
         vacation=await vacation_card(server.store, browser.person, server.settings.vacation_days),
+        bot=await has_role(server.store, browser.person, "bot"),
+        moderator=await has_role(server.store, browser.person, "moderator"),
     )
 
 

@@ -45,7 +45,8 @@ async def games() -> list[GameCard]:
 @get("/api/texts/{name:str}/{language:str}")
 async def texts(name: Name, language: InLanguage) -> GameTexts:
     """Return all texts of a game in a language."""
-    found = known_game(name)().texts(language)
+    game = known_game(name)()
+    found = game.texts(language)
     sections = {section: dict(lines) for section, lines in found.sections.items()}
     spoken = language_of(language)
     return GameTexts(
@@ -57,6 +58,7 @@ async def texts(name: Name, language: InLanguage) -> GameTexts:
         creature_forms={form: [words.get(word, "") for word in CREATURES] for form, words in spoken.forms.items()},
         genders=list(spoken.genders),
         seats=list(SEATS),
+        roles=game.roles(),
     )
 
 

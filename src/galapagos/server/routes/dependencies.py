@@ -28,7 +28,7 @@ InStatus: TypeAlias = Annotated[Status | None, QueryParameter()]
 Flag: TypeAlias = Annotated[bool, QueryParameter()]
 Origin: TypeAlias = Annotated[str, QueryParameter(pattern=r"^https?://[\w.:\[\]-]{1,200}$")]
 Texts: TypeAlias = Annotated[list[str] | None, QueryParameter(max_items=20)]
-Moment: TypeAlias = Annotated[int, QueryParameter(ge=0, le=2**53)]
+Timestamp: TypeAlias = Annotated[int, QueryParameter(ge=0, le=2**53)]
 Eyes: TypeAlias = Annotated[int | None, QueryParameter(ge=EVERYONE, le=7)]
 Since: TypeAlias = Annotated[int, QueryParameter(ge=0, le=2**31)]
 

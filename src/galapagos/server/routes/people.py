@@ -70,10 +70,10 @@ async def speak(server: TheServer, browser: Browser, data: JSONBody[NewLanguage]
 async def make_account(
     request: AnyRequest, server: TheServer, someone: Someone, data: JSONBody[NewAccount]
 ) -> Response[Me]:
-    """Turn this guest into an account, with a new session. Where there are no guests, make one for a stranger."""
+    """Turn this guest into an account, with a new session. Where strangers are not made guests, make one for them."""
     server.logins.take(address(request))
     await server.words.check(data.name)
-    if someone is None and not server.settings.guests:
+    if someone is None and (server.settings.invite_only or not server.settings.guests):
         return await make_account_for_stranger(request, server, data)
     guest = await browser(await identity(someone))
     made = await server.accounts.make_account(guest, data.name, data.passphrase, agent(request))

@@ -10,7 +10,7 @@ from litestar import Response, Router, get
 from litestar.connection import Request
 from litestar.datastructures.state import State
 
-from galapagos.server.community.picture import note_of, picture, title_of
+from galapagos.server.community.captions import note_of, title_of
 from galapagos.server.http.languages import preferred_language
 from galapagos.server.routes.dependencies import Name, Text, TheServer
 from galapagos.server.wire.http import TableCard
@@ -54,6 +54,8 @@ def document(card: TableCard, base: str, target: str, language: str) -> str:
 @get("/t/{table:str}/picture.png", media_type="image/png", include_in_schema=False)
 async def shared_picture(server: TheServer, table: Name, language: Text = None) -> Response[bytes]:
     """Return the picture of a table."""
+    from galapagos.server.community.picture import picture
+
     card = (await server.rooms.room(table)).ledger.card()
     drawn = await asyncio.to_thread(picture, card, preferred_language(language or ""))
     headers = {"cache-control": f"public, max-age={SHARED_SECONDS}"}

@@ -300,7 +300,7 @@ def leave(ledger: Ledger, seat: int) -> None:
     """Free the seat before the start; later let a bot play it. If everyone has left, bots finish the game."""
     chair = ledger.chairs[seat]
     if ledger.status == "waiting":
-        ledger.write(Unseated(seat))
+        ledger.write(Unseated(seat) if chair.taken else Released(seat))
     elif ledger.status == "playing" and chair.person and not chair.away:
         ledger.write(Left(seat))
 

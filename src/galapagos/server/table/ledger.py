@@ -203,6 +203,11 @@ class Ledger:
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if person and chair.person == person]
 
+    def reserved_seats(self) -> list[tuple[int, str]]:
+        """Return the open seats that are kept for one person, with that person."""
+        kept = [(seat, chair.reserved_for) for seat, chair in enumerate(self.chairs)]
+        return [(seat, person) for seat, person in kept if person not in ("", INVITED)]
+
     def people_present(self) -> list[int]:
         """Return the seats of people who are there to answer."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.person and not chair.away]
