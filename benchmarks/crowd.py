@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import random
 import secrets
 import tempfile
@@ -44,11 +45,12 @@ PAGES = {
     "leaderboard": ["/api/leaderboard/origin/2", "/api/leaderboard/tyranno/3-4?first=50"],
 }
 OWN_PAGES = {  # of the player with the most games
+    "own home": ["/api/tables?mine=true", "/api/tables?status=playing"],
     "own tables": ["/api/my/tables", "/api/my/next"],
     "own games, first page": ["/api/my/games"],
     "own games, in the middle": ["/api/my/games?before={middle}"],
     "own games, filtered": ["/api/my/games?game=origin&result=won&before={middle}", "/api/my/games?opponent={other}"],
-    "own games, searched": ["/api/my/games?search={other}"],
+    "own games, searched": ["/api/my/games?search={other}", "/api/my/games?search=nobody like this"],
     "own profile": ["/api/me/profile"],
 }
 Row = dict[str, Any]
@@ -246,6 +248,8 @@ async def measure(base: str, people: list[Person], games: int, sockets: int, req
     opened = [await open_lobby(base, people[place % len(people)][2]) for place in range(sockets)]
     reading = [asyncio.create_task(read(socket)) for socket in opened]
     print(f"{len(opened)} lobbies open", flush=True)
+    gc.collect()
+    gc.freeze()  # or collections among thousands of our own sockets would be blamed on the server
     rng = random.Random(3)
     async with httpx.AsyncClient(base_url=base, timeout=60) as http:
         for page, paths in PAGES.items():

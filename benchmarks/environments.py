@@ -14,6 +14,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
+from itertools import cycle
 from typing import Any
 
 import numpy as np
@@ -42,6 +43,7 @@ SPIEL_PYTHON = [  # all registered turn-based games; two more are simultaneous
 ]
 SPIEL_IDLE = ["idle", "idle_short"]
 SPIEL_NATIVE = ["gin_rummy", "backgammon"]
+PUFFER = {"go": "Go", "connect4": "Connect4", "squared": "Squared"}  # written in C
 SHARED = "vector, 2 processes"
 PLAIN = "vector, int16 in place"
 CHUNK = 500
@@ -128,6 +130,20 @@ def openspiel(name: str) -> Round:
     return play
 
 
+def puffer(name: str) -> Round:
+    """64 games, as PufferLib measures itself: actions are drawn beforehand, and illegal ones are played too."""
+    env = getattr(import_module(f"pufferlib.ocean.{name}.{name}"), PUFFER[name])(num_envs=64)
+    env.reset()
+    drawn = cycle(np.random.default_rng(1).integers(0, env.single_action_space.n, (CHUNK, 64), np.int32))
+
+    def play() -> int:
+        for _ in range(16):
+            env.step(next(drawn))
+        return 16 * 64
+
+    return play
+
+
 def one_of(actions: list[int]) -> int:
     """`random.choice` takes as long as a whole step of some games."""
     return actions[int(random.random() * len(actions))]
@@ -178,6 +194,8 @@ def others() -> Iterator[Way]:
     for name in SPIEL_NATIVE:
         yield "OpenSpiel (C++)", name, partial(openspiel, name)
     yield "RLCard", "uno", partial(rlcard, "uno")
+    for name in PUFFER:
+        yield "PufferLib (C)", name, partial(puffer, name)
 
 
 def our_env(name: str) -> Round:

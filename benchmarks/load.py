@@ -98,10 +98,15 @@ def set_table(host: str, port: int, plan: Plan, people: int) -> tuple[str, list[
 
 
 def resident(host: str, port: int) -> int:
+    """The memory of the server; 0 if it does not tell."""
     connection = http.client.HTTPConnection(host, port, timeout=30)
-    connection.request("GET", "/metrics")
-    text = connection.getresponse().read().decode()
-    connection.close()
+    try:
+        connection.request("GET", "/metrics")
+        text = connection.getresponse().read().decode()
+    except OSError:
+        return 0
+    finally:
+        connection.close()
     found = re.search(r"^process_resident_memory_bytes (\S+)", text, re.MULTILINE)
     return int(float(found[1])) if found else 0
 

@@ -2,11 +2,12 @@
 
     python -m benchmarks.scale                                      1,000 to 10,000 sockets over 1, 2 and 4 processes
     python -m benchmarks.scale --sockets 2000 --processes 2         one of them
-    python -m benchmarks.scale --rows FILE                          add what is measured to a file
-    python -m benchmarks.scale --rows FILE --write docs/scale.md    put the table of all that is in it into the page
+    python -m benchmarks.scale --rows FILE                          measure what is not in the file yet, and add it
+    python -m benchmarks.scale --rows FILE --write docs/scale.md    put the table into the page as well, row by row
 
 Everything runs on this machine: PostgreSQL, nginx (without TLS), the server processes, and the load generators in
-processes of their own. Two cores for all of it measure the whole, not a server alone.
+processes of their own. Two cores for all of it measure the whole, not a server alone. What the machine is not up to
+gets its row, too: with errors, or with nobody connected. Stopped, the same command goes on with the next row.
 """
 
 from __future__ import annotations
@@ -19,9 +20,11 @@ import os
 import platform
 import re
 import time
+import traceback
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from itertools import product
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -39,8 +42,9 @@ SOCKETS = (1_000, 2_000, 5_000, 10_000)
 PROCESSES = (1, 2, 4)
 PEOPLE = 4  # at a table
 CONNECT_SECONDS = 1200.0
+END_SECONDS = 300.0  # after the play, until the last one has closed its sockets
+QUICK_MS = 100.0  # the p99 that people do not notice
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
-TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -74,14 +78,15 @@ def family(pid: int) -> list[int]:
 
 
 def processor_seconds(pids: Iterable[int]) -> float:
+    """To the nanosecond: the clock ticks of /proc/PID/stat miss a process that runs for less than ten milliseconds."""
     total = 0
     for pid in pids:
-        try:
-            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        except FileNotFoundError:
-            continue
-        total += int(fields[11]) + int(fields[12])
-    return total / TICKS
+        for thread in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+            try:
+                total += int(thread.read_text().split()[0])
+            except (FileNotFoundError, ProcessLookupError):
+                continue  # it has ended
+    return total / 1e9
 
 
 def megabytes(pid: int) -> int:
@@ -121,7 +126,7 @@ def measure(sockets: int, processes: int, seconds: float, pace: float, generator
         for server in servers:
             stack.enter_context(server)
         ports = [server.port for server in servers]
-        nginx = stack.enter_context(Nginx(folder, ports, files=3 * sockets + 1000, encrypted=False))
+        nginx = stack.enter_context(Nginx(folder, ports, sockets, encrypted=False))
         measure_load(row, Plan(seconds=seconds, pace=pace), generators, postgres, servers, nginx)
     return row
 
@@ -131,12 +136,30 @@ def measure_load(
 ) -> None:
     spawn = multiprocessing.get_context("spawn")
     start, results = spawn.Barrier(generators + 1), spawn.Queue()
-    workers = []
-    for clients in share(row.sockets, generators):
-        part = Plan(clients=clients, tables=-(-clients // PEOPLE), seconds=plan.seconds, pace=plan.pace)
-        workers.append(spawn.Process(target=generate, args=(nginx.tls, part, start, results)))
-        workers[-1].start()
-    start.wait(CONNECT_SECONDS)  # everybody is connected, or somebody failed
+    workers: list[SpawnProcess] = []
+    try:
+        for clients in share(row.sockets, generators):
+            part = Plan(clients=clients, tables=-(-clients // PEOPLE), seconds=plan.seconds, pace=plan.pace)
+            workers.append(spawn.Process(target=generate, args=(nginx.tls, part, start, results)))
+            workers[-1].start()
+        start.wait(CONNECT_SECONDS)  # everybody is connected, or somebody failed
+        measure_cores(row, plan.seconds * 0.9, workers, postgres, servers, nginx)  # while all of them play
+        collect(row, [results.get(timeout=plan.seconds + END_SECONDS) for _ in workers])
+    finally:
+        for worker in workers:
+            worker.join(0 if row.connected == 0 else END_SECONDS)
+            worker.terminate()
+
+
+def measure_cores(
+    row: Row,
+    span: float,
+    workers: Sequence[SpawnProcess],
+    postgres: Postgres,
+    servers: Sequence[ServerProcess],
+    nginx: Nginx,
+) -> None:
+    """Measure for some seconds what everything takes of the processor."""
     pids = {
         "nginx": family(nginx.pid),
         "postgres": family(int((postgres.place / "postmaster.pid").read_text().split()[0])),
@@ -145,18 +168,14 @@ def measure_load(
     before = {name: processor_seconds(group) for name, group in pids.items()}
     each = [processor_seconds([pid]) for pid in mains]
     generating = [processor_seconds([worker.pid or 0]) for worker in workers]
-    time.sleep(plan.seconds * 0.9)  # while all of them play
-    span = plan.seconds * 0.9
-    row.servers = [round((processor_seconds([pid]) - old) / span, 2) for pid, old in zip(mains, each, strict=True)]
+    time.sleep(span)
+    row.servers = [round((processor_seconds([pid]) - old) / span, 6) for pid, old in zip(mains, each, strict=True)]
     row.nginx, row.postgres = (
-        round((processor_seconds(pids[name]) - before[name]) / span, 2) for name in ("nginx", "postgres")
+        round((processor_seconds(pids[name]) - before[name]) / span, 6) for name in ("nginx", "postgres")
     )
     now = [processor_seconds([worker.pid or 0]) for worker in workers]
-    row.generators = round((sum(now) - sum(generating)) / span, 2)
+    row.generators = round((sum(now) - sum(generating)) / span, 6)
     row.megabytes = [megabytes(pid) for pid in mains]
-    collect(row, [results.get(timeout=600) for _ in workers])
-    for worker in workers:
-        worker.join()
 
 
 def collect(row: Row, parts: Sequence[tuple[int, int, int, dict[str, int], list[float], float]]) -> None:
@@ -180,7 +199,7 @@ def table(rows: Sequence[Row]) -> str:
     for row in rows:
         trips = [f"{row.round_trips.get(mark, 0):.0f} ms" for mark in ("p50", "p90", "p99")]
         cells = [
-            f"{row.connected:,}",
+            f"{row.sockets:,}" if row.connected == row.sockets else f"{row.connected:,} of {row.sockets:,}",
             str(row.processes),
             f"{row.answers_second:g}",
             *trips,
@@ -191,6 +210,27 @@ def table(rows: Sequence[Row]) -> str:
         ]
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines)
+
+
+def summary(rows: Sequence[Row]) -> str:
+    """Say how many sockets each number of processes holds well, and what was not measured."""
+    told = []
+    for processes in sorted({row.processes for row in rows}):
+        holds = max((row.sockets for row in rows if row.processes == processes and holds_well(row)), default=0)
+        up_to = f"up to {holds:,} sockets" if holds else "none of these"
+        told.append(f"{up_to} on {processes} process{'es' if processes > 1 else ''}")
+    measured = {(row.sockets, row.processes) for row in rows}
+    missing = [
+        f"{sockets:,} on {processes}"
+        for sockets, processes in product(SOCKETS, PROCESSES)
+        if (sockets, processes) not in measured
+    ]
+    lines = [f"Everybody connected, without errors and with a p99 below {QUICK_MS:g} ms: {', '.join(told)}."]
+    return "\n".join([*lines, *([f"Not measured: {', '.join(missing)}."] if missing else [])])
+
+
+def holds_well(row: Row) -> bool:
+    return row.connected == row.sockets and not row.errors and 0 < row.round_trips.get("p99", 0) < QUICK_MS
 
 
 def machine() -> str:
@@ -205,14 +245,28 @@ def write(page: Path, rows: Sequence[Row], seconds: float, pace: float) -> None:
     before, rest = text.split(BEGIN, 1)
     after = rest.split(END, 1)[1]
     told = f"{machine()}; {seconds:g} s each, {pace:g} s of thinking for an answer, {PEOPLE} people at a table."
-    page.write_text(f"{before}{BEGIN}\n{told}\n\n{table(rows)}\n{END}{after}", encoding="utf-8")
+    page.write_text(f"{before}{BEGIN}\n{told}\n\n{table(rows)}\n\n{summary(rows)}\n{END}{after}", encoding="utf-8")
 
 
-def read(file: Path) -> list[Row]:
+def read(file: Path | None) -> list[Row]:
     """The newest measurement of each kind, in order."""
-    rows = [msgspec.json.decode(line, type=Row) for line in file.read_bytes().splitlines()] if file.exists() else []
+    known = file is not None and file.exists()
+    rows = [msgspec.json.decode(line, type=Row) for line in file.read_bytes().splitlines()] if file and known else []
+    return in_order(rows)
+
+
+def in_order(rows: Iterable[Row]) -> list[Row]:
     newest = {(row.sockets, row.processes): row for row in rows}
     return [newest[kind] for kind in sorted(newest)]
+
+
+def measure_anyhow(sockets: int, processes: int, seconds: float, pace: float, generators: int) -> Row:
+    """Measure a row; one that the machine is not up to is a row, too."""
+    try:
+        return measure(sockets, processes, seconds, pace, generators)
+    except Exception as error:
+        traceback.print_exc()
+        return Row(sockets=sockets, processes=processes, seconds=seconds, errors={type(error).__name__: 1})
 
 
 def main() -> None:
@@ -222,20 +276,24 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--pace", type=float, default=4.0)
     parser.add_argument("--generators", type=int, default=2)
-    parser.add_argument("--rows", type=Path, help="a file that each measurement is added to")
-    parser.add_argument("--write", type=Path, help="the page that gets the table; with --rows nothing is measured")
+    parser.add_argument("--rows", type=Path, help="a file of what is measured; what is in it is not measured again")
+    parser.add_argument("--write", type=Path, help="the page that gets the table")
     wish = parser.parse_args()
-    rows = []
-    if not (wish.rows and wish.write):
-        for sockets, processes in product(wish.sockets, wish.processes):
-            rows.append(measure(sockets, processes, wish.seconds, wish.pace, wish.generators))
-            line = msgspec.json.encode(rows[-1]).decode()
-            print(line, flush=True)
-            if wish.rows:
-                with wish.rows.open("a") as kept:
-                    kept.write(f"{line}\n")
-    rows = read(wish.rows) if wish.rows else rows
-    print(table(rows))
+    rows = read(wish.rows)
+    known = {(row.sockets, row.processes) for row in rows}
+    for sockets, processes in product(wish.sockets, wish.processes):
+        if (sockets, processes) in known:
+            continue
+        row = measure_anyhow(sockets, processes, wish.seconds, wish.pace, wish.generators)
+        line = msgspec.json.encode(row).decode()
+        print(time.strftime("%T"), line, flush=True)
+        if wish.rows:
+            with wish.rows.open("a") as kept:
+                kept.write(f"{line}\n")
+        rows = in_order([*rows, row])
+        if wish.write:
+            write(wish.write, rows, wish.seconds, wish.pace)
+    print(f"{table(rows)}\n\n{summary(rows)}")
     if wish.write:
         write(wish.write, rows, wish.seconds, wish.pace)
 

@@ -138,7 +138,10 @@ try_image() {
     GALAPAGOS_LOCAL_FOLDERS=$(local_folders | paste -sd:) \
         "$python" "$checkout/tools/dockerfile.py" build "$checkout/deploy/Dockerfile" "$checkout" "$folder/$SUITE" "$runs/image"
     alone "$python" "$checkout/tools/dockerfile.py" try "$runs/image"
-    du -sh --apparent-size "$runs/image/usr/local/lib/galapagos" "$runs/image" 2>/dev/null
+    # Without /proc, whose files come and go, and without the packages of this machine, which are mounted for the build.
+    for part in "$runs/image/usr/local/lib/galapagos" "$runs/image"; do
+        du -xsh --apparent-size $(local_folders | sed "s#^#--exclude=$runs/image#") "$part"
+    done
 }
 
 # -- Caddy ------------------------------------------------------------------------------------------------------------
