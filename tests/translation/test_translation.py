@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import shutil
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ from typer.testing import CliRunner
 from galapagos.core.languages import FALLBACK
 from galapagos.translation import cli
 from galapagos.translation.entries import read_entries, write_entries
-from galapagos.translation.files import LANGUAGE, MESSAGES, english, expected, files, missing, translation
+from galapagos.translation.files import LANGUAGE, MESSAGES, english, expected, files, is_messages, missing, translation
 from galapagos.translation.page import write_page
 from galapagos.translation.po import export_po, import_po
 from galapagos.translation.report import accept, faults, status
@@ -149,3 +151,50 @@ def test_a_page_marks_what_is_missing(sources: Path, tmp_path: Path):
     out = tmp_path / "eo.html"
     write_page(sources, CODE, out)
     assert out.read_text(encoding="utf-8").count('class="missing"') == status(sources, CODE).texts
+
+
+# A number, at most one word between, and something of which there can be one.
+NUMBER = r"\{(?:amount|cards|count|dice2?|hits2?|left|moves|n|number|obstacles|points|stones)\} (?:\w+ )?"
+COUNTED = {
+    "en": "animals|cards|chips|choices|days|dice|discards|games|hits|lines|moves|obstacles|points|rolls"
+    "|steps|stones|tokens|traits",
+    "de": "Chips|Eigenschaften|Handkarten|Hindernisse|Karten|Marken|Möglichkeiten|Partien|Punkte|Schritte"
+    "|Steine|Tiere|Würfe|Zeilen|Züge",
+    "fr": "animaux|cartes|coups|événements|jetons|jours|obstacles|parties|pierres|points|sauts|traits",
+}
+MANY = {  # never one
+    "profile.curve",
+    "review / cost_points",
+    "review / than_points",
+    "terminal / check_open",
+    "terminal / check_over",
+    "terminal / group",
+}
+
+
+@pytest.mark.parametrize("language", COUNTED)
+def test_what_is_counted_has_a_form_for_one(language: str):
+    """Where there is one card, nobody reads "1 cards"."""
+    found = [
+        (key, text)
+        for path in files(SOURCES, language)
+        if path.suffix != ".md" and not is_messages(path) and "prose" not in path.parts
+        for key, text in translation(SOURCES, path).items()
+        if key not in MANY and re.search(rf"{NUMBER}(?:{COUNTED[language]})\b", text)
+    ]
+    assert found == []
+
+
+def test_the_page_for_newcomers_names_every_step():
+    """What `make play` has installed cannot read PO files."""
+    first, _, rest = (SOURCES / "docs/translating.md").read_text("utf-8").partition("## The workshop")
+    steps = [line.split("#")[0].split() for line in first.splitlines() if line.startswith("    ")]
+    assert [step[-1] if step[0] == "make" else " ".join(step[1:3]) for step in steps] == [
+        "install babel",
+        "translate export",
+        "translate import",
+        "play",
+    ]
+    project = tomllib.loads((SOURCES / "pyproject.toml").read_text("utf-8"))["project"]
+    assert not any(one.startswith("babel") for one in project["optional-dependencies"]["server"])
+    assert all(f"galapagos translate {command} " in rest for command in ("status", "check", "page", "accept"))

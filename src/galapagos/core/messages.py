@@ -72,7 +72,7 @@ def filled(pattern: str, values: Mapping[str, object], language: str) -> str:
     return fill(
         pattern,
         lambda hole, _: value_in(values[hole], language),
-        lambda hole: plural_ending(int(str(values[hole])), language),
+        lambda hole: plural_ending(float(str(values[hole])), language),
     )
 
 
