@@ -76,6 +76,8 @@ def test_what_is_left_out_is_dealt_at_random_and_all_cards_are_there() -> None:
         ("stack: NextTurn() Extinction() Run() Feed(0)", "step 'Run' does not take 0 numbers"),
         ("stack: NextTurn() Extinction() Attack(0)\nann: wolf()", "step 'Attack' does not take 1 numbers"),
         ("stack: NextTurn() Chain(0) ChooseLink(0,0)\nqueue: 1\nann: wolf()", "do not fit this table"),
+        ("fired: 40", "line 1, column 8: there is no trait '40'"),
+        ("queue: 0 63", "line 1, column 10: there is no trait '63'"),
         ("nonsense", "expected 'name: …'"),
     ],
 )

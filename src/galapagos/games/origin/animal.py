@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from galapagos.core.state import NOTHING
 from galapagos.games.origin.cards import NO_CARDS, size
@@ -34,6 +34,7 @@ ZONES: Final = 3
 NO_ZONE: Final = -1
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Animal:
     """One animal. Trait words are replaced, never changed in place: copies share them."""
@@ -128,6 +129,7 @@ class Animal:
         return only(ignored_kind(self.ignored))
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Player:
     def __init__(self) -> None:

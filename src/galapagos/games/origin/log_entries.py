@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from galapagos.core.events import Value
 from galapagos.games.origin.animal import Animal
+from galapagos.games.origin.cards import NAMES
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import TRAITS
-from galapagos.games.origin.types import Kind, Seat
+from galapagos.games.origin.types import Card, Kind, Name, Seat
 
 
 def creature(animal: Animal) -> str:
@@ -41,3 +43,10 @@ def tell_shown(state: OriginState, key: str, animal: Animal) -> None:
     """Something about one animal that shows everybody a hidden card."""
     if state.log is not None:
         state.log.tell(key, {"animal": creature(animal)}, reveals=True)
+
+
+def tell_birth(state: OriginState, parent: Name, young: Animal, card: Card) -> None:
+    """An animal has a young, whose card only its owner may see."""
+    if state.log is not None:
+        values: dict[str, Value] = {"animal": f"creature:{parent}", "target": creature(young)}
+        state.log.whisper([int(young.owner)], "born", values, {"card": f"card:{NAMES[card]}"})

@@ -38,6 +38,7 @@ from galapagos.games.origin.view import (
     SWITCHES,
     AnimalView,
     IgnoredTrait,
+    LinkView,
     LooseCard,
     OriginView,
     SeatView,
@@ -45,7 +46,7 @@ from galapagos.games.origin.view import (
     unknown,
     view_of_link,
 )
-from galapagos.games.origin.worn import holds
+from galapagos.games.origin.worn import holds, link_kind
 
 ANIMAL = re.compile(
     r"(?P<name>[a-z]+\d*)"
@@ -100,7 +101,7 @@ class Reader(PositionReader):
         if key == "first":
             view.first = SEATS.index(rest) if rest in SEATS[: view.seats] else number_in(rest, range(view.seats))
         elif key in ("fired", "queue"):
-            setattr(view, key, [view_of_link(number_in(part, LINKS)) for part in rest.split()])
+            setattr(view, key, [read_link(part) for part in rest.split()])
         elif key == "passed":
             passed = number_in(rest, range(2**view.seats))
             view.passed = [seat for seat in range(view.seats) if holds(passed, seat)]
@@ -282,6 +283,14 @@ def read_trait(text: str) -> TraitView:
     if match["partner"]:
         trait.partner, trait.role = creature_number(match["partner"]), ROLE_OF_SIDE[match["side"]]
     return trait
+
+
+def read_link(text: str) -> LinkView:
+    """A link of a pair trait, as the number that the engine has for it."""
+    link = number_in(text, LINKS)
+    if link_kind(link) >= len(TRAITS):
+        raise PositionError(msg("there is no trait {name!r}", name=str(link_kind(link))), about=text)
+    return view_of_link(link)
 
 
 def read_loose(text: str) -> LooseCard:

@@ -24,6 +24,9 @@ from galapagos.games.origin.types import Action, Kind, Kinds, Mode, Refusal, Sea
 from galapagos.games.origin.worn import INACTIVE, USED, common, in_order, overlap, upwards, without
 
 LAST: Final = 1000
+# What an action is good for: it attacks; it feeds the animal at once; it does without food, so that one keeps it for
+# when the bank is empty; it gives something up.
+ROLES: Final = ("", "hunts", "feeds", "spares", "declines")
 Case = tuple[str, str, dict[str, Value]]  # a refusal: its rule ("": that of the move), its key in the texts, its values
 
 
@@ -60,6 +63,7 @@ class Trait:
         self.cards: list[tuple[int, str, str, int]] = []  # number, expansion, the card's other trait, copies
         self.phrases: list[str] = []  # how its actions are written, in the order of their numbers
         self.keys: list[str] = []  # the key of each; number 0 is what it does in a slot, if anything
+        self.roles: list[str] = []  # the role of each, or ""
         self.defence_phrase: i64 = 0
 
     def card(self, expansion: str, copies: int, other: str = "", number: int = LAST) -> None:
@@ -70,9 +74,12 @@ class Trait:
         assert expansion in EXPANSIONS, f"there is no expansion {expansion!r}"
         self.cards.append((number, expansion, other, copies))
 
-    def speaks(self, key: str, phrase: str) -> None:
+    def speaks(self, key: str, phrase: str, role: str = "") -> None:
+        """An action of its own: its key in the texts, how it is written, and what it is good for, to interfaces."""
+        assert role in ROLES, f"there is no role {role!r}"
         self.keys.append(key)
         self.phrases.append(phrase)
+        self.roles.append(role)
 
     def worn_by(self, animal: Animal) -> bool:
         """Return whether the animal has it and it works."""

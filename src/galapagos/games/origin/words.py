@@ -32,10 +32,11 @@ from galapagos.games.origin.actions import (
 )
 from galapagos.games.origin.cards import NAMES
 from galapagos.games.origin.food_bank import ZONE_NAMES
-from galapagos.games.origin.kinds import FORM, PAIR, SINGLE
+from galapagos.games.origin.kinds import DIRECTED, FORM, HOOKS, PAIR, SINGLE
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.trait import TRAITS, Trait
+from galapagos.games.origin.trait import ROLES, TRAITS, Trait
 from galapagos.games.origin.traits import kind_named
+from galapagos.games.origin.worn import overlap
 
 # One card on an animal: of a pair, with a token on it, disabled.
 WORN = {
@@ -78,6 +79,16 @@ TRAIT_KEYS = {key: (kind, number) for key, _, kind, number in trait_phrases()}
 TRAIT_TITLES = {
     rule.title: number for number, rule in load_rules(Path(__file__).parent, FALLBACK).items() if number[0] in "678"
 }
+
+
+def roles() -> dict[str, list[str]]:
+    """What actions and traits are good for, as the traits declare it."""
+    spoken = [role for trait in TRAITS for role in zip(trait.roles, trait.keys, strict=True)]
+    return {
+        **{role: [key for declared, key in spoken if declared == role] for role in ROLES if role},
+        "directed": [trait.name for trait in TRAITS if trait.form == DIRECTED],
+        "falls": [trait.name for trait in TRAITS if overlap(HOOKS.falls, trait.bit)],
+    }
 
 
 def rule_of(trait: Trait) -> str:

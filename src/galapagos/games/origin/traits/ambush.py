@@ -78,5 +78,5 @@ TRAIT.card("time_to_fly", 2, "specialization-b", number=44)
 TRAIT.card("time_to_fly", 2, "swimming", number=45)
 TRAIT.colour = "hunter"
 TRAIT.speaks("ambush", "{animal:creature} strikes")
-TRAIT.speaks("let_pass", "let it eat")
+TRAIT.speaks("let_pass", "let it eat", "declines")
 TRAIT.ruling = Ruling("ambush_own", ["false", "true"], "A26")

@@ -76,6 +76,6 @@ TRAIT: Final = Anglerfish("anglerfish", "8.6")
 TRAIT.card("time_to_fly", 4, number=46)
 TRAIT.colour = "hunter"
 TRAIT.speaks("anglerfish", "{animal:creature} is an anglerfish")
-TRAIT.speaks("no_surprise", "no")
-TRAIT.speaks("see_through_nothing", "anglerfish ignores nothing")
+TRAIT.speaks("no_surprise", "no", "declines")
+TRAIT.speaks("see_through_nothing", "anglerfish ignores nothing", "declines")
 TRAIT.speaks("see_through", "anglerfish ignores {ignored:trait}")

@@ -63,4 +63,4 @@ TRAIT: Final = Carnivorous("carnivorous", "6.1", food=1, worth=60)
 TRAIT.colour = "hunter"
 TRAIT.main = True
 TRAIT.dangerous = True
-TRAIT.speaks("carnivorous", "{animal:creature} hunts {target:creature}")
+TRAIT.speaks("carnivorous", "{animal:creature} hunts {target:creature}", "hunts")

@@ -65,4 +65,4 @@ TRAIT: Final = FatTissue("fat-tissue", "6.2", worth=40)
 TRAIT.many = True
 TRAIT.stores = True
 TRAIT.main = True
-TRAIT.speaks("fat_tissue", "{animal:creature} burns {number:number} fat")
+TRAIT.speaks("fat_tissue", "{animal:creature} burns {number:number} fat", "spares")

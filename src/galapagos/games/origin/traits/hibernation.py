@@ -42,4 +42,4 @@ class Hibernation(SlotAction):
 
 TRAIT: Final = Hibernation("hibernation", "6.15", worth=60)
 TRAIT.card("base", 4, "carnivorous", number=9)
-TRAIT.speaks("hibernation", "{animal:creature} hibernates")
+TRAIT.speaks("hibernation", "{animal:creature} hibernates", "spares")

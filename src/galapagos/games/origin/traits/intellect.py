@@ -51,5 +51,5 @@ TRAIT: Final = Intellect("intellect", "8.4", food=1, worth=20)
 TRAIT.card("time_to_fly", 2, "fat-tissue", number=42)
 TRAIT.card("time_to_fly", 2, "specialization-a", number=43)
 TRAIT.colour = "hunter"
-TRAIT.speaks("outwit_nothing", "ignores nothing")
+TRAIT.speaks("outwit_nothing", "ignores nothing", "declines")
 TRAIT.speaks("outwit", "ignores {ignored:trait}")

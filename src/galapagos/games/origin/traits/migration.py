@@ -140,4 +140,4 @@ TRAIT.card("continents", 4, "carnivorous", number=24)
 TRAIT.card("continents", 4, "swimming", number=25)
 TRAIT.main = True
 TRAIT.speaks("migration", "{animal:creature} migrates to {zone:zone}")
-TRAIT.speaks("depart", "set out")
+TRAIT.speaks("depart", "set out", "declines")

@@ -81,5 +81,5 @@ class Piracy(Trait):
 
 TRAIT: Final = Piracy("piracy", "6.10", worth=40)
 TRAIT.card("base", 4, number=1)
-TRAIT.speaks("piracy", "{animal:creature} robs {target:creature}")
+TRAIT.speaks("piracy", "{animal:creature} robs {target:creature}", "feeds")
 TRAIT.ruling = Ruling("piracy_into_fat", ["true", "false"], "A7")

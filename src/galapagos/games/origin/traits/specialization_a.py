@@ -60,4 +60,4 @@ class Specialization(SlotAction):
 
 
 TRAIT: Final = Specialization("specialization-a", "8.2")
-TRAIT.speaks("specialization_a", "{animal:creature} uses specialization-a")
+TRAIT.speaks("specialization_a", "{animal:creature} uses specialization-a", "feeds")

@@ -8,7 +8,7 @@ from galapagos.games.origin.traits.specialization_a import TRAIT as SPECIALIZATI
 from galapagos.games.origin.traits.specialization_a import Specialization
 
 TRAIT: Final = Specialization("specialization-b", "8.2")
-TRAIT.speaks("specialization_b", "{animal:creature} uses specialization-b")
+TRAIT.speaks("specialization_b", "{animal:creature} uses specialization-b", "feeds")
 TRAIT.twin = SPECIALIZATION_A
 SPECIALIZATION_A.twin = TRAIT
 EXCLUDES = (SPECIALIZATION_A,)

@@ -7,9 +7,9 @@ from typing import ClassVar, Final, final
 from galapagos.core.frames import Step
 from galapagos.games.origin.actions import card_in
 from galapagos.games.origin.animal import Animal
-from galapagos.games.origin.cards import NAMES
 from galapagos.games.origin.draw import FromDeck, take_card_in_mid_turn
 from galapagos.games.origin.life import new_animal, update
+from galapagos.games.origin.log_entries import tell_birth
 from galapagos.games.origin.state import OriginState
 from galapagos.games.origin.trait import Trait
 from galapagos.games.origin.types import Action, Name, Seat, Zone
@@ -62,9 +62,7 @@ class Birth(FromDeck):
         young = new_animal(state, self.seat, card, self.zone)
         young.blue = 1
         update(state, young)
-        if state.log is not None:
-            values = {"animal": f"creature:{self.animal}", "target": f"creature:{young.name}"}
-            state.log.whisper([int(self.seat)], "born", dict(values), {"card": f"card:{NAMES[card]}"})
+        tell_birth(state, self.animal, young, card)
         take_card_in_mid_turn(state, card)
 
 
