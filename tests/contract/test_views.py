@@ -16,9 +16,10 @@ from galapagos.core.rng import Rng
 from galapagos.core.sentinels import EVERYONE
 from galapagos.core.view import View
 from galapagos.core.viewpoint import watched_view
-from tests.support.walks import decisions, each_game
+from tests.support.walks import decisions, each_game, walk
 
 FRAME = re.compile(r"\w+\([-\d, ]*\)")
+MOVES_COMPARED = 150
 INNER = re.compile(r"mask|bits|stack|frame|packed")
 
 
@@ -87,3 +88,17 @@ def test_views_declare_their_own_kind_of_task(name: str) -> None:
     view = type(game.view(game.start(), 0))
     assert issubclass(view, View)
     assert get_args(get_type_hints(view)["agenda"]) == (game.agenda.task,)
+
+
+@each_game
+def test_a_view_made_from_the_one_before_is_the_same(game: Game) -> None:
+    """The server makes views this way: see `Game.view_after`."""
+    everyone = (*range(game.seats), EVERYONE)
+    before, views = game.start(), {eyes: game.view(game.start(), eyes) for eyes in everyone}
+    for number, (state, _) in enumerate(walk(game, seed=11)):
+        views = {eyes: game.view_after(view, before, state) for eyes, view in views.items()}
+        for eyes, view in views.items():
+            assert view == game.view(state, eyes), f"after {number} moves, seen by {eyes}"
+        before = state
+        if number == MOVES_COMPARED:
+            return

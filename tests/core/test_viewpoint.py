@@ -9,9 +9,10 @@ from galapagos import game
 from galapagos.bots import bot
 from galapagos.core import sentinels
 from galapagos.core.dealers import SeededDealer
+from galapagos.core.events import Event
 from galapagos.core.sentinels import CHANCE, EVERYONE, NOBODY, WATCHER
 from galapagos.core.table import Table
-from galapagos.core.viewpoint import Viewpoint, common, eyes_of
+from galapagos.core.viewpoint import Viewpoint, common, eyes_of, heard_by_all
 
 
 @pytest.fixture
@@ -79,3 +80,28 @@ def test_a_watcher_sees_no_hand(table: Table) -> None:
 
 def test_common_counts_keep_what_all_see() -> None:
     assert common([{"flight": 2, "horns": 1}, {"flight": 1, "?": 2}]) == {"flight": 1, "?": 2}
+
+
+def test_everybody_hears_at_once_what_each_would_hear_alone() -> None:
+    """With draws, which only one seat sees, and with events whose secrets some seats hear."""
+    table = Table(game("beginning", seats=3), SeededDealer("heard"))
+    table.play_out([bot("random", seed=seed) for seed in range(3)])
+    shared = 0
+    for played in table.history:
+        move = played.before, played.action, played.events
+        together = heard_by_all(table.game, *move)
+        assert together == [Viewpoint(table.game, eyes).hear(*move) for eyes in (0, 1, 2, WATCHER)]
+        assert played.heard == [heard.line for heard in together[:3]]
+        silent = heard_by_all(table.game, played.before, played.action)
+        assert [heard.line for heard in silent] == [heard.line for heard in together]
+        shared += len({id(heard) for heard in together}) < 4
+    assert shared == len(table.history)  # at least three of the four always hear the same
+
+
+def test_a_whisper_is_heard_by_those_it_is_for_alone(table: Table) -> None:
+    """Even where the move itself hides nothing."""
+    action = int(table.state.choices()[-1])
+    assert not any(table.game.secret_from(table.state, action, seat) for seat in range(3))
+    whisper = Event("drawn", {"seat": "seat:1"}, secret={"card": "card:flight"}, seats=[1])
+    told = heard_by_all(table.game, table.state, action, [whisper])
+    assert ["card" in heard.events[0].values for heard in told] == [False, True, False, False]

@@ -55,10 +55,21 @@ class Agenda(Generic[T]):
         """What the table is doing now comes first."""
         return [self.describe(frame) for frame in reversed(stack)]
 
+    def after(self, agenda: list[T], before: Sequence[Frame[Any]], stack: Sequence[Frame[Any]]) -> list[T]:
+        """The same as `of`, quicker: what the agenda of the state before said of the same frames is said again."""
+        same = 0
+        for old, new in zip(before, stack, strict=False):
+            if old is not new:
+                break
+            same += 1
+        return [*map(self.describe, reversed(stack[same:])), *(agenda[-same:] if same else [])]
+
     def describe(self, frame: Frame[Any]) -> T:
         what, *fields = self.tasks[frame.stored_name]
+        if not fields:
+            return self.task(what=what)
         args, values = frame.args(), {}
-        if fields and fields[-1].startswith(REST):
+        if fields[-1].startswith(REST):
             rest = fields.pop()[1:]
             values[rest] = [self.plain(what, rest, arg) for arg in args[len(fields) :]]
             args = args[: len(fields)]

@@ -2,7 +2,8 @@
 
 A step runs by itself; a decision waits for a seat or for chance. Frames are immutable and hold only numbers, so copies
 of a state can share them. Those that come and go all the time are marked `free_list_len=1`: the compiled engine keeps
-the last one that was dropped and uses it again, because allocating frames was a tenth of its time.
+the last one that was dropped and uses it again, because allocating frames was a tenth of its time. States and their
+parts are marked for the same reason: search copies and drops them by the thousand.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
@@ -103,6 +104,8 @@ class Game(ABC, Generic[S, V]):
                 msg("{name} is for {span} seats, not {seats}", name=self.name, span=span, seats=self.seats)
             )
         self.options = settle(self.options_offered, options)
+        defaults = {option.name: option.default for option in self.options_offered}
+        self._chosen_options = {name: value for name, value in self.options.items() if value != defaults[name]}
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game) or type(self) is not type(other):
@@ -127,8 +130,7 @@ class Game(ABC, Generic[S, V]):
 
     def chosen_options(self) -> dict[str, OptionValue]:
         """Return the options that differ from their defaults."""
-        defaults = {option.name: option.default for option in self.options_offered}
-        return {name: value for name, value in self.options.items() if value != defaults[name]}
+        return dict(self._chosen_options)
 
     # -- what each game defines ----------------------------------------------------------------------------------------
 
@@ -180,6 +182,10 @@ class Game(ABC, Generic[S, V]):
     def standard_evaluator(self) -> Evaluator[Any]:
         """Return the hand-made evaluator."""
 
+    def view_after(self, view: V, before: S, state: S) -> V:
+        """What `view` saw in the state before, seen in this one. A game may share between both what did not change."""
+        return self.view(state, view.eyes)
+
     def bounded(self) -> bool:
         """Whether these options keep every game below `longest` decisions."""
         return True
@@ -188,13 +194,20 @@ class Game(ABC, Generic[S, V]):
         """Return the key of the sentence that says why a finished game is over."""
         return "game_over"
 
+    def roles(self) -> dict[str, list[str]]:
+        """For interfaces: keys of deeds and names of pieces by what they are good for, as the game declares it."""
+        return {}
+
     def facts(self, state: S, seat: int) -> dict[str, float]:
         """Return what can be counted on a seat's side, more being better: it explains why one move is better."""
         return {"points": float(state.scores()[seat])}
 
-    def evaluator(self, name: str = STANDARD) -> Evaluator[Any]:
-        """Return what judges positions and guides search; `core.evaluators` says which names there are."""
-        return make_evaluator(self, name)
+    def evaluator(self, name: str = STANDARD, iterations: float = inf) -> Evaluator[Any]:
+        """Return what judges positions and guides search; `core.evaluators` says which names there are.
+
+        A network plays where it was shown to be better: `iterations` says about how many the search will have.
+        """
+        return make_evaluator(self, name, iterations)
 
     # -- what all games share ------------------------------------------------------------------------------------------
 
@@ -246,16 +259,21 @@ class Game(ABC, Generic[S, V]):
     def describe(self, state: S, action: int, eyes: int = EVERYONE) -> Deed:
         """Return a deed as a seat may see it."""
         deed = self.deed(state, action)
-        if eyes == EVERYONE:
-            return deed
-        secret = self.secret_from(state, action, eyes)
-        values = {slot: masked(value) if slot in secret else value for slot, value in deed.values.items()}
-        return Deed(deed.key, values, [] if secret else deed.picks)
+        return deed if eyes == EVERYONE else without(deed, self.secret_from(state, action, eyes))
 
     def write(self, state: S, action: int, eyes: int = EVERYONE) -> str:
         """Return a move in words, as records have it and as a seat may see it."""
         deed = self.describe(state, action, eyes)
         return self.phrases.write(deed.key, deed.values)
+
+    def write_for_seats(self, state: S, action: int) -> tuple[str, list[str]]:
+        """Return a move in words, as records have it and as each seat may see it."""
+        deed = self.deed(state, action)
+        words = self.phrases.write(deed.key, deed.values)
+        secrets = [self.secret_from(state, action, seat) for seat in range(self.seats)]
+        return words, [
+            self.phrases.write(deed.key, without(deed, secret).values) if secret else words for secret in secrets
+        ]
 
     def read(self, state: S, text: str) -> int:
         """Return the action for a move in words, allowed or not; raise NotationError if there is none."""
@@ -367,6 +385,14 @@ def unpickled_state(version: int, game: Game, position: str) -> State:
         raise PositionError(
             msg("this state was pickled by another version of galapagos: {error}", error=error)
         ) from None
+
+
+def without(deed: Deed, secret: Set[str]) -> Deed:
+    """Return a deed without the values of its secret slots, nor the pieces to pick that would tell them."""
+    if not secret:
+        return deed
+    values = {slot: masked(value) if slot in secret else value for slot, value in deed.values.items()}
+    return Deed(deed.key, values, [])
 
 
 def masked(value: Value) -> Value:

@@ -180,12 +180,13 @@ class Table:
         after.log = Log()
         forced = before.actor != CHANCE and len(before.choices()) == 1
         after.apply(action)
+        words, heard = game.write_for_seats(before, action)
         played = Played(
             before=before,
             seat=before.actor,
             action=action,
-            line=f"{who}: {game.write(before, action)}",
-            heard=[f"{who}: {game.write(before, action, seat)}" for seat in range(game.seats)],
+            line=f"{who}: {words}",
+            heard=[f"{who}: {each}" for each in heard],
             events=after.log.take(),
             forced=forced,
         )

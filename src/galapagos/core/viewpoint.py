@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from galapagos.core.events import Event, Value
-from galapagos.core.game import Deed, Game, Question, actor_word, masked
+from galapagos.core.game import Deed, Game, Question, actor_word, without
 from galapagos.core.sentinels import NOBODY, OVER, WATCHER
 from galapagos.core.state import State
 from galapagos.core.view import UNKNOWN
@@ -53,6 +53,10 @@ class Viewpoint(msgspec.Struct, frozen=True):
         """The game's view; a watcher gets the same fields as plain data."""
         return watched_view(self.game, state) if self.eyes == WATCHER else self.game.view(state, self.eyes)
 
+    def view_after(self, view: Any, before: State, state: State) -> Any:
+        """The same, made from what was seen in the state before."""
+        return self.view(state) if self.eyes == WATCHER else self.game.view_after(view, before, state)
+
     def describe(self, state: State, action: int) -> Deed:
         """A move without what is hidden from this viewpoint."""
         if self.eyes == WATCHER:
@@ -88,6 +92,21 @@ class Viewpoint(msgspec.Struct, frozen=True):
         )
 
 
+def heard_by_all(game: Game, before: State, action: int, events: Sequence[Event] = ()) -> list[Heard]:
+    """A move as each seat hears it, and as watchers do, who come last. Those who hear the same share it."""
+    secrets = [game.secret_from(before, action, seat) for seat in range(game.seats)]
+    secrets.append(set().union(*secrets))  # what is hidden from anybody is hidden from watchers
+    whispers = [event for event in events if event.secret]
+    heard: dict[object, Heard] = {}
+    told = []
+    for eyes, secret in zip((*range(game.seats), WATCHER), secrets, strict=True):
+        hidden = frozenset(secret), *(eyes in whisper.seats for whisper in whispers)
+        if hidden not in heard:
+            heard[hidden] = Viewpoint(game, eyes).hear(before, action, events)
+        told.append(heard[hidden])
+    return told
+
+
 def eyes_of(seats: Sequence[int], actor: int = NOBODY) -> int:
     """Whose eyes a person with these seats looks through.
 
@@ -111,12 +130,8 @@ def watched_view(game: Game, state: State) -> Any:
 
 def watched_deed(game: Game, state: State, action: int) -> Deed:
     """A deed without what is hidden from any seat."""
-    deed = game.deed(state, action)
     secret = {slot for seat in range(game.seats) for slot in game.secret_from(state, action, seat)}
-    if not secret:
-        return deed
-    values = {slot: masked(value) if slot in secret else value for slot, value in deed.values.items()}
-    return Deed(deed.key, values, [])
+    return without(game.deed(state, action), secret)
 
 
 def common(seen: Sequence[Any]) -> Any:

@@ -9,22 +9,30 @@ from __future__ import annotations
 from typing import Any, Final
 
 from msgspec import Struct
-from msgspec.structs import asdict
 
 Change = list[Any] | dict[str, Any]
 
 UNCHANGED: Final[dict[str, Any]] = {}
+PLAIN: Final = frozenset({int, str, bool, float, type(None)})
 
 
 def changed(old: Any, new: Any) -> Change:
     """The change from old to new; UNCHANGED if they are equal."""
-    if isinstance(old, Struct) and type(old) is type(new):
-        return struct_parts(old, new)
+    if old is new:
+        return UNCHANGED
+    kind = type(old)
+    if kind is type(new):  # quickly: the server does this for every move and every seat
+        if kind in PLAIN:
+            return UNCHANGED if old == new else [new]
+        if kind is list:
+            return list_parts(old, new)
+        if isinstance(old, Struct):
+            return struct_parts(old, new)
     if isinstance(old, dict) and isinstance(new, dict):
-        return parts(old, new)
+        return map_parts(old, new)
     if isinstance(old, list) and isinstance(new, list):
-        return parts(by_place(old), by_place(new))
-    return UNCHANGED if type(old) is type(new) and old == new else [new]  # here True is not equal to 1
+        return list_parts(old, new)
+    return UNCHANGED if kind is type(new) and old == new else [new]  # here True is not equal to 1
 
 
 def struct_parts(old: Struct, new: Struct) -> Change:
@@ -33,10 +41,26 @@ def struct_parts(old: Struct, new: Struct) -> Change:
         return UNCHANGED
     if old.__struct_config__.omit_defaults:  # the plain data lack some fields
         return [new]
-    return parts(asdict(old), asdict(new))
+    found: dict[str, Any] = {}
+    for name in old.__struct_fields__:
+        if change := changed(getattr(old, name), getattr(new, name)):
+            found[name] = change
+    return found
 
 
-def parts(old: dict[str, Any], new: dict[str, Any]) -> Change:
+def list_parts(old: list[Any], new: list[Any]) -> Change:
+    if new and isinstance(new[0], Struct) and old == new:
+        return UNCHANGED
+    found: dict[str, Any] = {str(place): None for place in range(len(new), len(old))}
+    for place, value in enumerate(new):
+        if place >= len(old):
+            found[str(place)] = [value]
+        elif change := changed(old[place], value):
+            found[str(place)] = change
+    return found
+
+
+def map_parts(old: dict[str, Any], new: dict[str, Any]) -> Change:
     found: dict[str, Any] = {key: None for key in old if key not in new}
     for key, value in new.items():
         if key not in old:

@@ -1,13 +1,14 @@
-"""Bots offer the end only where nothing is left to gain; interfaces can offer growing at once."""
+"""Bots offer the end only where nothing is left to gain, and do not jump to and fro. Growing can be offered at once."""
 
 from __future__ import annotations
 
 from galapagos.bots.greedy import Greedy
 from galapagos.bots.sensible import sensible
+from galapagos.core.dealers import SeededDealer
 from galapagos.core.game import Game
 from galapagos.core.registry import game as make_game
 from galapagos.core.rng import Rng
-from galapagos.core.table import Prompt
+from galapagos.core.table import Prompt, Table
 from galapagos.core.viewpoint import Viewpoint
 
 OPEN = """phase: ann begins
@@ -50,3 +51,43 @@ def test_growing_is_offered_in_the_place_of_playing_the_turn():
     assert {choice.words.split()[0] for choice in act.then} == {"grow", "new", "end"}
     assert [choice.then for choice in others] == [[], [], []]
     assert game.question(state).key == "turn"  # nothing has happened
+
+
+def jumps_after(position: str, board: str, *lines: str) -> tuple[set[str], set[str]]:
+    """The jumps that the rules allow after some moves, and those that a bot considers."""
+    game = make_game("stones", board=board)
+    table = Table(game, SeededDealer(1), game.read_position(position))
+    for words in lines:
+        table.answer(table.state.actor, game.read(table.state, words))
+    prompt = table.prompt()
+    return (
+        {words for words in prompt.words if words.startswith("jump")},
+        {words for words in offered(game, prompt) if words.startswith("jump")},
+    )
+
+
+def test_a_jump_is_not_taken_back():
+    begin = "phase: ann begins\nturn: 5\nwhite stones: c3 c4 d4\nblue stones: g7\n"
+    allowed, considered = jumps_after(begin, "rect-7x7", "act", "end grow")
+    assert considered == allowed  # nothing has happened yet
+    allowed, considered = jumps_after(begin, "rect-7x7", "act", "end grow", "jump d4-b4")
+    assert allowed - considered == {"jump b4-d4"}
+    allowed, considered = jumps_after(begin, "rect-7x7", "act", "end grow", "jump c3-c5", "jump d4-b4")
+    assert allowed - considered == {"jump b4-d4"}
+
+
+def test_no_board_of_the_turn_comes_again():
+    begin = "phase: ann begins\nturn: 5\nwhite stones: c3 c4 d4\nblue stones: g7\n"
+    moves = ["act", "end grow", "jump c3-c5", "jump c5-c3"]
+    game = make_game("stones", board="rect-7x7")
+    table = Table(game, SeededDealer(1), game.read_position(begin))
+    for words in moves:
+        table.answer(table.state.actor, game.read(table.state, words))
+    assert "jump c3-c5" not in offered(game, table.prompt())  # a board of this turn, two jumps ago
+    assert "jump d4-b4" in offered(game, table.prompt())
+
+
+def test_points_with_signs_are_read():
+    begin = "phase: ann begins\nturn: 5\nwhite stones: -2.0 -1.0\nblue stones: 3.0\n"
+    allowed, considered = jumps_after(begin, "hex-5", "act", "end grow", "jump -2.0-0.0")
+    assert allowed - considered == {"jump 0.0--2.0"}

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from galapagos.core.features import Features
+from galapagos.core.features import Features, Style
 from galapagos.games.beginning.cards import (
     BIT,
     HAS_CARNIVORE,
@@ -91,6 +91,16 @@ class BeginningFeatures(Features[BeginningState]):
 
     def shared_names(self) -> list[str]:
         return ["watering hole", "pile", "discards", "last round", "extra round", "turns begun"]
+
+    def styles(self) -> dict[str, Style]:
+        for_turns_left = "for the turns left"
+        return {
+            "hunter": Style(
+                {f"carnivore {for_turns_left}": 0.5, "prey in reach": 0.5}, {f"population {for_turns_left}": -0.5}
+            ),
+            "grazer": Style({f"carnivore {for_turns_left}": -0.25, f"population {for_turns_left}": 0.1}, {}),
+            "collector": Style({f"species {for_turns_left}": 0.1, f"full species {for_turns_left}": 0.3}, {}),
+        }
 
     def standing(self, state: BeginningState, seat: i64) -> float:
         return float(state.points(seat))

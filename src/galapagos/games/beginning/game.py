@@ -25,7 +25,7 @@ from galapagos.games.beginning.reasons import MUST_ATTACK, PHASES, PROTECTED, RE
 from galapagos.games.beginning.state import BeginningState, Rulings
 from galapagos.games.beginning.steps import FRAMES
 from galapagos.games.beginning.turn import Turn
-from galapagos.games.beginning.view import BeginningView, imagine, view_of
+from galapagos.games.beginning.view import BeginningView, imagine, view_after, view_of
 from galapagos.games.beginning.words import PHRASES, action_of, deed_of
 
 
@@ -79,6 +79,9 @@ class Beginning(Game[BeginningState, BeginningView]):
 
     def view(self, state: BeginningState, seat: int) -> BeginningView:
         return view_of(state, seat, self.chosen_options())
+
+    def view_after(self, view: BeginningView, before: BeginningState, state: BeginningState) -> BeginningView:
+        return view_after(view, before, state)
 
     def imagine(self, view: BeginningView, rng: Rng) -> BeginningState:
         return imagine(view, self.rulings, rng)

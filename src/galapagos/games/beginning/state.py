@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import append, pop, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from galapagos.core.rng import Rng
 from galapagos.core.state import State
@@ -34,6 +34,7 @@ class Rulings:
         self.game: object = None  # the game that has these rulings
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Species:
     """First chips fill the cards from the top down, and so do second ones (fat layer): two counts are enough."""
@@ -55,6 +56,16 @@ class Species:
         twin.fat = self.fat
         twin.cards = self.cards[:]
         return twin
+
+    def same(self, other: Species) -> bool:
+        if self.name != other.name or self.owner != other.owner or self.traits != other.traits:
+            return False
+        if self.population != other.population or self.fed != other.fed or self.fat != other.fat:
+            return False
+        for place in range(len(self.cards)):
+            if self.cards[place] != other.cards[place]:
+                return False
+        return True
 
     def hungry(self) -> bool:
         return self.fed < self.population
@@ -103,6 +114,7 @@ class Species:
         return chips
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class BeginningState(State):
     def __init__(self, seats: i64, rulings: Rulings) -> None:
@@ -153,6 +165,20 @@ class BeginningState(State):
         for group in self.species:
             twin.species.append([one.copy() for one in group])
         return twin
+
+    def same_seat(self, other: BeginningState, seat: i64) -> bool:
+        """Whether a seat has the same before it in both states."""
+        if self.hands[seat] != other.hands[seat] or self.collected[seat] != other.collected[seat]:
+            return False
+        if self.drawn_since[seat] != other.drawn_since[seat]:
+            return False
+        mine, others = self.species[seat], other.species[seat]
+        if len(mine) != len(others):
+            return False
+        for place in range(len(mine)):
+            if not mine[place].same(others[place]):
+                return False
+        return True
 
     # -- species ------------------------------------------------------------------------------------------------------
 

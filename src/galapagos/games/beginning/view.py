@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Container
 
 import msgspec
 
@@ -49,11 +50,28 @@ class BeginningView(View, kw_only=True):
 
 
 def view_of(state: BeginningState, eyes: int, options: dict[str, bool | int | str]) -> BeginningView:
+    table = [view_of_seat(state, seat, eyes) for seat in range(state.seats)]
+    return put_together(state, eyes, options, AGENDA.of(state.stack), table)
+
+
+def view_after(view: BeginningView, before: BeginningState, state: BeginningState) -> BeginningView:
+    """The view after a move, which shares with the one before what the move left alone."""
+    table = [
+        seen if before.same_seat(state, seat) else view_of_seat(state, seat, view.eyes)
+        for seat, seen in enumerate(view.table)
+    ]
+    agenda = AGENDA.after(view.agenda, before.stack, state.stack)
+    return put_together(state, view.eyes, view.options, agenda, table)
+
+
+def put_together(
+    state: BeginningState, eyes: int, options: dict[str, bool | int | str], agenda: list[Task], table: list[SeatView]
+) -> BeginningView:
     return BeginningView(
         seats=state.seats,
         options=options,
         eyes=eyes,
-        agenda=AGENDA.of(state.stack),
+        agenda=agenda,
         hole=state.hole,
         pile=counts(state.pile) if eyes == EVERYONE else unknown(state.pile_size),
         discard=counts(state.discard),
@@ -64,7 +82,7 @@ def view_of(state: BeginningState, eyes: int, options: dict[str, bool | int | st
         extra_round=state.extra_round,
         named=state.named,
         reshuffled=counts(state.reshuffled - (state.drawn_since[eyes] if eyes != EVERYONE else 0)),
-        table=[view_of_seat(state, seat, eyes) for seat in range(state.seats)],
+        table=table,
     )
 
 
@@ -79,22 +97,30 @@ def view_of_seat(state: BeginningState, seat: int, eyes: int) -> SeatView:
 
 
 def view_of_species(species: Species, eyes: int) -> SpeciesView:
+    faces = FACES_TO_ALL if eyes == EVERYONE else FACES_TO_OWNER if eyes == species.owner else FACES_TO_OTHERS
+    fed, fat = species.fed, species.fat
     return SpeciesView(
         name=species.name,
         traits=[NAMES[kind] for kind in kinds_of(species.traits)],
-        chips=[int(place < species.fed) + int(place < species.fat) for place in range(species.population)],
-        cards=[card_seen(card, species.owner, eyes) for card in species.cards],
+        chips=[2] * fat + [1] * (fed - fat) + [0] * (species.population - fed),
+        cards=[faces[card] for card in species.cards],
     )
 
 
-def card_seen(card: int, owner: int, eyes: int) -> str:
-    drawn = bool(card & UNSEEN)
-    known = eyes == EVERYONE or (eyes == owner and not drawn)
-    return (NAMES[card & 15] if known else UNKNOWN) + (DRAWN if drawn else "")
+def card_faces(shown: Container[int]) -> dict[int, str]:
+    """What somebody sees of each population card: of those drawn unseen and of the others, whether they are shown."""
+    return {
+        kind | drawn: (NAMES[kind] if drawn in shown else UNKNOWN) + (DRAWN if drawn else "")
+        for kind in range(KINDS)
+        for drawn in (0, UNSEEN)
+    }
+
+
+FACES_TO_ALL, FACES_TO_OWNER, FACES_TO_OTHERS = card_faces({0, UNSEEN}), card_faces({0}), card_faces(())
 
 
 def counts(cards: int) -> dict[str, int]:
-    return {NAMES[kind]: copies(cards, kind) for kind in range(KINDS) if copies(cards, kind)}
+    return {NAMES[kind]: count for kind in range(KINDS) if (count := copies(cards, kind))} if cards else {}
 
 
 def unknown(count: int) -> dict[str, int]:

@@ -30,7 +30,7 @@ from galapagos.games.origin.trait import TRAITS, Ruling
 from galapagos.games.origin.traits import kind_named
 from galapagos.games.origin.turn import Turn
 from galapagos.games.origin.view import OriginView, ambushed_in, attack_in, view_of
-from galapagos.games.origin.words import PHRASES, TRAIT_KEYS, action_of, deed_of, rule_of
+from galapagos.games.origin.words import PHRASES, TRAIT_KEYS, action_of, deed_of, roles, rule_of
 from galapagos.games.origin.worn import joined
 
 LAYING_RULE = "5.1.1"  # which animals a trait may be laid on
@@ -162,6 +162,9 @@ class Origin(Game[OriginState, OriginView]):
 
     def standard_evaluator(self) -> OriginEvaluator:
         return OriginEvaluator()
+
+    def roles(self) -> dict[str, list[str]]:
+        return roles()
 
     def facts(self, state: OriginState, seat: int) -> dict[str, float]:
         return facts(state, seat)

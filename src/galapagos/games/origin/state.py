@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from galapagos.core.rng import Rng
 from galapagos.core.state import NOTHING, State
@@ -40,6 +40,7 @@ class Rulings:
         self.game: object = None  # the game that has these rulings
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class OriginState(State):
     def __init__(self, seats: i64, rulings: Rulings) -> None:

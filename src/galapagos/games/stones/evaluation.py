@@ -24,6 +24,7 @@ from galapagos.games.stones.strike import strike_of
 from galapagos.games.stones.turn import Reply, Turn, act
 
 LIKELY_LEAD: Final = 12.0  # a lead of this many points usually wins
+JUMPS: Final = "jump "  # how a jump begins in words
 UNFINISHED: Final = 0.01  # the cost of a turn left open: one that gains nothing more had better be ended
 WORTH_A_TURN: Final = 0.5  # a step must gain more than this to be worth a turn
 JUMPS_BEFORE_STOPPING: Final = 3  # on average, in rollouts
@@ -65,6 +66,14 @@ class StonesEvaluator(Evaluator[StonesState]):
         if action != pack(OFFER_END):
             return False
         return could_gain(state, state.colour) or could_gain(state, OTHER[state.colour])
+
+    def retraces(self, state: StonesState, action: i64, record: list[str]) -> bool:
+        """Do not jump to and fro: a jump that leads back to a board of the same turn was for nothing."""
+        if verb_of(action) != JUMP:
+            return False
+        after = state.field.copy()
+        after.jump(start_of(action), to_of(action))
+        return after.key in boards_of_turn(state, record)
 
     def rollout_choice(self, state: StonesState, rng: Rng) -> i64:
         """Take every turn, and make a few of the possible jumps."""
@@ -127,6 +136,28 @@ def a_choice_gains(state: StonesState, now: float) -> bool:
         if after_both_strikes(after, state.colour, state.colour, state.rulings.cascade) > now + WORTH_A_TURN:
             return True
     return False
+
+
+def boards_of_turn(state: StonesState, record: list[str]) -> list[i64]:
+    """The keys of the boards before each jump of the turn, found by taking the jumps back."""
+    keys: list[i64] = []
+    board, field = state.field.board, state.field.copy()
+    for line in reversed(record):
+        words = line.partition(": ")[2]
+        if not words.startswith(JUMPS):
+            break
+        start, to = ends_of(words.removeprefix(JUMPS))
+        if field.thing(board.number(to)) != state.colour:
+            break  # not this turn's
+        field.jump(board.number(to), board.number(start))
+        keys.append(field.key)
+    return keys
+
+
+def ends_of(words: str) -> tuple[str, str]:
+    """The two points of `d4-d6`; those of hexagonal boards may have signs, as in `-3.2--1.0`."""
+    middle = words.index("-", 1)
+    return words[:middle], words[middle + 1 :]
 
 
 # -- captures ---------------------------------------------------------------------------------------------------------

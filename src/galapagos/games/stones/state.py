@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from galapagos.core.frames import Decision
 from galapagos.core.rng import Rng
@@ -61,6 +61,7 @@ class Rulings:
         self.game: object = None  # the game that has these rulings
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class StonesState(State):
     def __init__(self, rulings: Rulings, field: Field) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from galapagos.core.rng import Rng
 from galapagos.core.state import NOTHING, State
@@ -49,6 +49,7 @@ RACK: Final = 12
 STONE: Final = 5  # points for a stone "5" that was kept
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class TyrannoState(State):
     """Chips face down on a potential field are of two kinds: those that everybody has seen when the field was last
