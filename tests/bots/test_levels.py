@@ -6,8 +6,10 @@ import pytest
 
 from galapagos.bots import bot, bot_names
 from galapagos.bots.levels import LEVELS, LevelPlayer
+from galapagos.bots.registry import split_evaluator
 from galapagos.bots.search_player import Budget, SearchPlayer, SearchResult
 from galapagos.core.errors import GalapagosError, UnknownName
+from galapagos.core.evaluators import LEARNED, STANDARD
 from galapagos.core.rng import Rng
 from tests.support.positions import last_bite
 
@@ -25,6 +27,18 @@ def test_every_bot_answers_its_decision(name: str):
     assert bot(name, 1).choose(turn) in turn.choices
 
 
+def test_the_upper_levels_judge_by_a_network_where_one_was_trained():
+    for level, evaluator in (("casual", STANDARD), ("strong", LEARNED), ("expert", LEARNED)):
+        for budget in ("", ":20", ":0.3s"):
+            assert split_evaluator(level + budget) == (level + budget, evaluator)
+            assert split_evaluator(f"{level}{budget}@{STANDARD}")[1] == STANDARD
+        player = bot(level)
+        assert isinstance(player, SearchPlayer)
+        assert player.evaluator == evaluator
+    assert split_evaluator("expert*2")[1] == LEARNED
+    assert split_evaluator("search:20")[1] == STANDARD
+
+
 @pytest.mark.parametrize("name", ["random", "greedy", "beginner", "search:20"])
 def test_a_seed_makes_a_bot_repeat_itself(name: str):
     turn = last_bite()
@@ -38,9 +52,12 @@ def test_a_budget_in_the_name():
     player = bot("expert:0.3s")
     assert isinstance(player, LevelPlayer)
     assert player.budget == Budget(seconds=0.3)
+    assert bot("expert:0.3cpu").budget == Budget(seconds=0.3, processor=True)  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("name", ["search:", "search:x", "search:-1", "search:0", "expert:0s", "strong:1.5"])
+@pytest.mark.parametrize(
+    "name", ["search:", "search:x", "search:-1", "search:0", "expert:0s", "strong:1.5", "expert:0cpu", "expert:cpu"]
+)
 def test_a_budget_that_cannot_be_read(name: str):
     with pytest.raises(GalapagosError, match="cannot read the budget"):
         bot(name)

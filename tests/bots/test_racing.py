@@ -110,7 +110,7 @@ def test_a_high_threshold_keeps_racers_in():
     assert len(sure.racers) < len(unsure.racers) == 12
 
 
-def test_tyranno_races_to_choose_and_grows_a_tree_to_judge():
+def test_tyranno_races_where_other_games_grow_a_tree():
     assert playing_settings("tyranno").racers > 0
     assert playing_settings("tyranno", racers=3).racers == 3
     assert analysis_settings("tyranno").racers == playing_settings("beginning").racers == 0

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from typing import cast
 
 import pytest
 
 from galapagos.bots import bot
-from galapagos.bots.search_player import SLICE, Budget, SearchPlayer
+from galapagos.bots.search import Search
+from galapagos.bots.search_player import SLICE, Budget, SearchPlayer, run
 from galapagos.bots.tree import Node
 from galapagos.core.dealers import SeededDealer
 from galapagos.core.game import Game
@@ -89,6 +91,27 @@ def test_keeps_to_its_time(seconds: float):
     player.think(turn)
     spent = time.process_time() - begun
     assert spent < 1.2 * seconds + SLICE
+
+
+class PausingSearch:
+    """Stands for a search that works for ten milliseconds and then waits, as on a busy machine."""
+
+    batch = 1
+    slices = 0
+
+    def run(self, iterations: int) -> None:
+        self.slices += 1
+        begun = time.thread_time()
+        while time.thread_time() < begun + 0.01:
+            pass
+        time.sleep(0.06)
+
+
+def test_processor_time_does_not_pass_while_waiting():
+    search = PausingSearch()
+    spent = run(cast("Search", search), Budget(seconds=0.05, processor=True))
+    assert search.slices >= 5  # each waits for longer than the whole budget
+    assert 0.05 <= spent < 0.05 + SLICE
 
 
 def test_uses_exactly_its_iterations():

@@ -12,15 +12,19 @@ from galapagos import __version__
 from galapagos.arena.match import Fixture, Match
 from galapagos.arena.play import PlayedGame, Timing
 from galapagos.arena.runner import MatchRunner, Workers
+from galapagos.bots.search_player import Budget
+from galapagos.core.dealers import SeededDealer
 from galapagos.core.errors import GalapagosError
 from galapagos.core.net_files import NetFile, read_net
 from galapagos.core.record import Record
-from galapagos.core.registry import game
+from galapagos.core.registry import game, game_names
+from galapagos.core.rng import Rng
+from galapagos.core.table import Prompt, Table
 from galapagos.learn.cli import command_of
 from galapagos.learn.learner import Learner, commit
 from galapagos.learn.matches import gate_of
 from galapagos.learn.plan import Generation, LearnFolder, Plan
-from galapagos.learn.players import MakeNetPlayer, NetPlayer
+from galapagos.learn.players import MakeNetPlayer, MakeSelfPlayer, NetPlayer
 from galapagos.terminal.main import run
 
 TINY = Plan(
@@ -35,6 +39,7 @@ TINY = Plan(
     trace=0.9,
     gate_games=4,
     gate_iterations=1,
+    horizon=0,
 )
 Interrupt = Callable[[str], bool]
 
@@ -95,7 +100,8 @@ def test_a_run_from_nothing_learns_to_predict_results(finished: Run):
 def test_the_net_of_a_run_says_how_it_was_made_and_plays(finished: Run):
     net, played = read_net(finished.folder.net(2)), game("beginning", seats=2)
     assert (net.game, net.seats, net.options) == ("beginning", 2, {})
-    assert net.made.command.startswith("galapagos learn beginning --seats 2 --games 10 --iterations 1 ")
+    assert net.search == {"horizon": 0}
+    assert net.made.command.startswith("galapagos learn beginning --seats 2 --games 10 --iterations 1 --horizon 0 ")
     assert net.made.data.startswith("20 games of noisy search with 1 iterations, ")
     assert net.made.commit
     assert net.made.date
@@ -203,20 +209,48 @@ def test_what_passed_plays_and_is_kept(finished: Run, tmp_path: Path):
 
 def test_noise_plays_other_good_moves_only(finished: Run):
     from galapagos.bots.search_player import SearchResult
-    from galapagos.core.rng import Rng
 
     result = SearchResult(7, [5, 6, 7, 8], [3, 0, 9, 4], [0.55, 0.6, 0.6, 0.2], [], [], 16, 0.0)
-    exact = NetPlayer(Rng(1), 1, None)
+    exact = NetPlayer(Rng(1), Budget(iterations=1), None)
     assert {exact.pick(result) for _ in range(20)} == {7}
-    noisy = MakeNetPlayer(1, None, noise=1.0)(Rng(1))
+    noisy = MakeNetPlayer(Budget(iterations=1), None, noise=1.0)(Rng(1))
     assert {noisy.pick(result) for _ in range(60)} == {5, 7}  # 6 was never tried, 8 is bad
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_self_play_answers_without_being_told_what_a_seat_may_know(name: str, monkeypatch: pytest.MonkeyPatch):
+    """It takes the state itself and deals again what is hidden; only the stone game, where nothing is, asks."""
+    player = MakeSelfPlayer(Budget(iterations=2), None, noise=0.3)(Rng(1))
+    table, prompts = Table(game(name), SeededDealer(1)), list[Prompt]()
+    true_prompt = Table.prompt
+
+    def counted_prompt(table: Table) -> Prompt:
+        prompts.append(true_prompt(table))
+        return prompts[-1]
+
+    monkeypatch.setattr(Table, "prompt", counted_prompt)
+    answered = 0
+    while answered < 12:
+        if table.step([None] * table.game.seats) is None:
+            before = table.game.write_position(table.state)
+            action = player.answer(table)
+            assert table.game.write_position(table.state) == before
+            table.answer(table.state.actor, action)
+            answered += 1
+    assert len(prompts) == (12 if name == "stones" else 0)
+
+
+def test_gate_matches_by_processor_time():
+    assert TINY.gate_budget() == Budget(iterations=1)
+    plan = msgspec.structs.replace(TINY, gate_seconds=0.02)
+    assert plan.gate_budget() == Budget(seconds=0.02, processor=True)
 
 
 def test_the_command_says_all_that_differs():
     plan = msgspec.structs.replace(TINY, options={"horns_kamikaze": True}, gate_games=400, epochs=8)
     assert command_of(plan) == (
-        "galapagos learn beginning --seats 2 --option horns_kamikaze=true --games 10 --iterations 1 --units 4 "
-        "--trace 0.9 --gate-iterations 1"
+        "galapagos learn beginning --seats 2 --option horns_kamikaze=true --games 10 --iterations 1 --horizon 0 "
+        "--units 4 --trace 0.9 --gate-iterations 1"
     )
 
 

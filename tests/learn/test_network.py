@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, inf
 from pathlib import Path
 
 import msgspec
 import pytest
 
+import galapagos
 from galapagos.bots import bot, check_bot
 from galapagos.bots.search import Search, SearchSettings, logistic
+from galapagos.bots.search_player import SearchPlayer
 from galapagos.core.errors import GalapagosError
 from galapagos.core.evaluators import LEARNED, register_evaluator
 from galapagos.core.game import Game
 from galapagos.core.learned import LearnedEvaluator
-from galapagos.core.net_files import NetFile, bytes_of, evaluator_of, read_net, required_features, save_net
+from galapagos.core.net_files import NetFile, bytes_of, evaluator_of, net_files, read_net, required_features, save_net
 from galapagos.core.network import Network
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
@@ -108,6 +110,20 @@ def test_with_more_seats_chances_are_a_softmax():
         assert sum(evaluator.chances(state)) == pytest.approx(1.0)
 
 
+@pytest.mark.parametrize("played", [TWO, THREE], ids=["two seats", "three seats"])
+def test_judging_all_seats_at_once_is_the_same(played: Game):
+    evaluator = learned(played)
+    end = middle_of(played, 20)
+    galapagos.rollout(end, Rng(1))
+    assert end.actor == galapagos.OVER
+    for state in (middle_of(played, 5), middle_of(played, 40), end):
+        values = [evaluator.evaluate(state, seat) for seat in range(played.seats)]
+        assert list(evaluator.evaluate_all(state)) == pytest.approx(values)
+        by_hand = played.standard_evaluator()
+        values = [by_hand.evaluate(state, seat) for seat in range(played.seats)]
+        assert list(by_hand.evaluate_all(state)) == pytest.approx(values)
+
+
 @pytest.mark.parametrize("name", ["beginning", "origin", "stones", "tyranno"])
 def test_the_hand_made_evaluator_guides_search(name: str):
     played = game(name)
@@ -157,17 +173,48 @@ def test_a_net_in_a_file_plays(tmp_path: Path):
     assert TWO.evaluator(str(file)).evaluate(state, 1) != evaluator.evaluate(state, 1)
 
 
+def test_a_net_brings_the_settings_of_its_search(tmp_path: Path):
+    file = tmp_path / "net.json"
+    save_net(msgspec.structs.replace(random_net(TWO), search={"horizon": 0}), file)
+    for name, horizon in ((f"search:2@{file}", 0), ("search:2", 2), (f"casual:2@{file}", 1)):  # a level has its own
+        player = bot(name, 1)
+        assert isinstance(player, SearchPlayer)
+        player.choose(last_bite())
+        assert player.last is not None
+        assert player.last.settings.horizon == horizon
+
+
 def test_learned_takes_the_net_that_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(type(TWO), "folder", tmp_path)
     assert isinstance(TWO.evaluator(LEARNED), BeginningEvaluator)  # none is there
     save_net(random_net(THREE), tmp_path / "nets" / "three.json")
+    net_files.cache_clear()
     assert isinstance(TWO.evaluator(LEARNED), BeginningEvaluator)
     save_net(random_net(TWO), tmp_path / "nets" / "two.json")
+    net_files.cache_clear()
     assert isinstance(TWO.evaluator(LEARNED), LearnedEvaluator)
     assert isinstance(THREE.evaluator(LEARNED), LearnedEvaluator)
     other = game("beginning", seats=2, horns_kamikaze=not TWO.options["horns_kamikaze"])
     assert isinstance(other.evaluator(LEARNED), BeginningEvaluator)
     assert isinstance(other.evaluator(str(tmp_path / "nets" / "two.json")), LearnedEvaluator)  # as you wish
+
+
+def test_learned_takes_a_net_only_for_as_much_search_as_it_won_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(type(TWO), "folder", tmp_path)
+    for limit, offset in ((400, 1.0), (2000, 2.0)):
+        net = msgspec.structs.replace(random_net(TWO, offset=offset), up_to=limit)
+        save_net(net, tmp_path / "nets" / f"a{limit}.json")
+    net_files.cache_clear()
+    found = {effort: TWO.evaluator(LEARNED, effort) for effort in (1, 400, 401, 2000, 2001, inf)}
+    assert [one.offset if isinstance(one, LearnedEvaluator) else 0 for one in found.values()] == [1, 1, 2, 2, 0, 0]
+    assert isinstance(TWO.evaluator("learned~hunter", 100).guide, LearnedEvaluator)  # type: ignore[attr-defined]
+    offsets = {}
+    for name in ("search:400@learned", "strong", "expert", "expert:0.01s", "expert:0.05cpu"):
+        player = bot(name)
+        assert isinstance(player, SearchPlayer)
+        evaluator = player.evaluator_for(TWO)
+        offsets[name] = evaluator.offset if isinstance(evaluator, LearnedEvaluator) else 0
+    assert list(offsets.values()) == [1, 2, 0, 1, 2]
 
 
 def test_shipped_nets_fit_their_games():
@@ -176,8 +223,18 @@ def test_shipped_nets_fit_their_games():
             net = read_net(file)
             assert net.game == name
             played = game(name, seats=net.seats, **net.options)
-            assert isinstance(played.evaluator(LEARNED), LearnedEvaluator)
+            assert isinstance(played.evaluator(LEARNED, net.up_to or inf), LearnedEvaluator)
             assert all((net.made.command, net.made.data, net.made.commit, net.made.date))
+
+
+def test_the_net_of_origin_plays_where_it_won():
+    two = game("origin", seats=2)
+    for name, plays in (("search:100@learned", True), ("expert:0.01cpu", True), ("strong", True), ("expert", False)):
+        player = bot(name)
+        assert isinstance(player, SearchPlayer)
+        assert isinstance(player.evaluator_for(two), LearnedEvaluator) == plays, name
+        assert not isinstance(player.evaluator_for(game("origin", seats=3)), LearnedEvaluator)
+        assert not isinstance(player.evaluator_for(game("origin", seats=2, continents=True)), LearnedEvaluator)
 
 
 def test_a_net_that_does_not_fit_is_refused(tmp_path: Path):

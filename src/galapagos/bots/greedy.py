@@ -17,7 +17,7 @@ class Greedy(Player):
         self.rng, self.worlds, self.evaluator = rng, worlds, evaluator
 
     def choose(self, prompt: Prompt) -> int:
-        game, evaluator = prompt.game, prompt.game.evaluator(self.evaluator)
+        game, evaluator = prompt.game, prompt.game.evaluator(self.evaluator, iterations=1)
         prompt = sensible(prompt, evaluator)
         totals = [0.0] * len(prompt.choices)
         for _ in range(self.worlds_for(game)):

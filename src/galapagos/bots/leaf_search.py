@@ -43,6 +43,7 @@ class LeafJudge:
     """Judges leaves. A subclass fills in `values` and `logits` of every leaf."""
 
     def judge(self, leaves: list[Leaf]) -> None:
+        """Fill in every leaf's `values` (one for each seat, from 0 to 1) and `logits` (one for each choice)."""
         raise NotImplementedError
 
 
@@ -66,6 +67,7 @@ class LeafSearch(Search):
         self.nodes: i64 = 1
 
     def run(self, iterations: i64) -> None:
+        """Play this many times down the tree, or fewer if the decision is certain before."""
         end = self.iterations + iterations
         while self.iterations < end and not (self.choosing and self.decided()):
             self.run_batch(min(end - self.iterations, self.batch))

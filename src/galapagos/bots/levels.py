@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from galapagos.bots.search_player import Budget, SearchPlayer, SearchResult
-from galapagos.core.evaluators import STANDARD
+from galapagos.core.evaluators import LEARNED, STANDARD
 from galapagos.core.rng import Rng
 
 OBVIOUS: Final = 3  # this many of the most tried moves are never overlooked
@@ -21,6 +21,7 @@ class Level(msgspec.Struct, frozen=True):
     settings: dict[str, float] = {}  # search settings that differ from the game's
     temperature: float = 0.0  # of the softmax over move values; 0 always takes the best
     oversight: float = 0.0  # the chance to overlook a move that is not obvious
+    evaluator: str = STANDARD
 
 
 LEVELS: Final = {
@@ -35,8 +36,8 @@ LEVELS: Final = {
             oversight=0.35,
         ),
         Level("casual", 0.5, 160, {"horizon": 1, "prior_worlds": 1}, temperature=0.02, oversight=0.12),
-        Level("strong", 1.0, 1500),
-        Level("expert", 3.0),
+        Level("strong", 1.0, 1500, evaluator=LEARNED),
+        Level("expert", 3.0, evaluator=LEARNED),
     )
 }
 
@@ -44,8 +45,10 @@ LEVELS: Final = {
 class LevelPlayer(SearchPlayer):
     """A search player with a level's settings and human failings."""
 
-    def __init__(self, rng: Rng, level: Level, budget: Budget | None = None, evaluator: str = STANDARD) -> None:
-        super().__init__(rng, budget or Budget(level.seconds, level.iterations), level.settings, evaluator)
+    def __init__(self, rng: Rng, level: Level, budget: Budget | None = None, evaluator: str = "") -> None:
+        """Judge as the level does, unless another evaluator is named."""
+        whole = budget or Budget(level.seconds, level.iterations)
+        super().__init__(rng, whole, level.settings, evaluator or level.evaluator)
         self.level = level
 
     def pick(self, result: SearchResult) -> int:

@@ -12,7 +12,7 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.bots.search import Search, SearchSettings
+from galapagos.bots.search import FREE, Search, SearchSettings
 from galapagos.core.evaluator import Evaluator
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import OVER
@@ -48,6 +48,11 @@ class RacingSearch(Search):
     def decided(self) -> bool:
         """Whether only one racer is left."""
         return self.laps > 0 and len(self.racers) == 1
+
+    def enter(self, action: i64) -> None:
+        """Let this move run, and only those that are entered; FREE runs from the position as it is."""
+        self.racers = append(self.racers, self.root.add(action, 0.5))
+        self.lap_results.append(vec[float]())
 
     # -- the start ----------------------------------------------------------------------------------------------------
 
@@ -89,7 +94,8 @@ class RacingSearch(Search):
 
     def run_racer(self, slot: i64) -> None:
         world = self.lap_world.copy()
-        world.play(self.root.actions[slot])
+        if self.root.actions[slot] != FREE:
+            world.play(self.root.actions[slot])
         self.rng = self.luck.copy()
         if world.actor != OVER:
             self.roll_out(world)

@@ -2,10 +2,11 @@
 
 ``random`` and ``greedy``; the levels; and ``search``, whose name includes its budget: ``search:200`` answers after 200
 iterations and always the same for the same seed, ``search:0.3s`` after 0.3 seconds. A level can be given another budget
-in the same way: ``expert:0.3s``. A star and a number let search use that many processes: ``expert*2``,
-``search:0.3s*2``. An at sign names another evaluator (see `core.evaluators`): ``greedy@NAME``, ``search:200@NAME``.
-Bots of your own are ``package.module:Class``, ``folder/file.py:Class``, or a name that an installed package offers (see
-`bots.custom`).
+in the same way: ``expert:0.3s``. ``expert:0.3cpu`` counts processor time, which keeps a match fair on a busy machine.
+A star and a number let search use that many processes: ``expert*2``, ``search:0.3s*2``. An at sign names another
+evaluator (see `core.evaluators`): ``greedy@NAME``, ``search:200@NAME``. A tilde at the end names a playing style:
+``casual~hunter``, ``search:200@NAME~hunter``. Bots of your own are ``package.module:Class``, ``folder/file.py:Class``,
+or a name that an installed package offers (see `bots.custom`).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from galapagos.bots.parallel import ParallelSearchPlayer
 from galapagos.bots.random import Random
 from galapagos.bots.search_player import Budget, SearchPlayer
 from galapagos.core.errors import GalapagosError, UnknownName
-from galapagos.core.evaluators import STANDARD
+from galapagos.core.evaluators import STANDARD, TILDE, split_style
 from galapagos.core.game import Game
 from galapagos.core.options import nearest
 from galapagos.core.rng import Rng
@@ -29,6 +30,7 @@ RANDOM = "random"
 GREEDY = "greedy"
 SEARCH = "search"
 BUILT_IN = {RANDOM, GREEDY, SEARCH, *LEVELS}
+PROCESSOR = "cpu"  # behind seconds of processor time
 WORKERS = [str(count) for count in range(2, 17)]
 
 
@@ -38,11 +40,17 @@ def bot_names() -> list[str]:
 
 
 def split_evaluator(name: str) -> tuple[str, str]:
-    """A bot's name without its evaluator, and the evaluator's name."""
-    whole, at, evaluator = name.partition("@")
+    """A bot's name without its evaluator, and the evaluator's name: that of the level, if none is named.
+
+    A playing style is part of the evaluator's name: that of ``casual~hunter`` is ``standard~hunter``.
+    """
+    plain, style = split_style(name)
+    whole, at, evaluator = plain.partition("@")
     if at and not evaluator:
         raise GalapagosError(f"{name!r} names no evaluator behind the @: write {whole}, or {whole}@NAME")
-    return whole, evaluator or STANDARD
+    level = LEVELS.get(whole.partition(":")[0].partition("*")[0])
+    judge = evaluator or (level.evaluator if level else STANDARD)
+    return whole, judge + TILDE + style if style else judge
 
 
 def check_bot(name: str, game: Game) -> None:
@@ -53,7 +61,7 @@ def check_bot(name: str, game: Game) -> None:
 
 def runs_code(name: str) -> bool:
     """Whether a bot's name makes us run code that it names: a bot or an evaluator that is written elsewhere."""
-    whole, at, _ = name.partition("@")
+    whole, at, _ = split_style(name)[0].partition("@")
     return bool(at) or names_custom_bot(whole)
 
 
@@ -103,14 +111,18 @@ def parallel(name: str, kind: str, limit: str, workers: str, evaluator: str, rng
 
 
 def read_budget(name: str, limit: str) -> Budget:
-    """``200`` iterations or ``0.3s``."""
+    """``200`` iterations, ``0.3s``, or ``0.3cpu`` for seconds of processor time."""
+    processor = limit.endswith(PROCESSOR)
     try:
-        if limit.endswith("s") and 0 < float(limit[:-1]) < 3600:
-            return Budget(seconds=float(limit[:-1]))
-        if int(limit) > 0:
+        if processor or limit.endswith("s"):
+            seconds = float(limit.removesuffix(PROCESSOR if processor else "s"))
+            if 0 < seconds < 3600:
+                return Budget(seconds=seconds, processor=processor)
+        elif int(limit) > 0:
             return Budget(iterations=int(limit))
     except ValueError:
         pass
     raise GalapagosError(
-        f"cannot read the budget of {name!r}: it is iterations as in search:200, or time as in search:0.3s"
+        f"cannot read the budget of {name!r}: it is iterations as in search:200, time as in search:0.3s, "
+        "or processor time as in search:0.3cpu"
     )

@@ -7,7 +7,7 @@ so that other threads get their turn. Compiled like the rules.
 from __future__ import annotations
 
 from math import exp
-from typing import Any, final
+from typing import Any, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -17,6 +17,8 @@ from galapagos.core.evaluator import Evaluator
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State, play_chance
+
+FREE: Final = -1  # no first move is fixed
 
 
 @final
@@ -137,8 +139,13 @@ class Search:
     def results(self, world: State) -> vec[float]:
         """The result of every seat."""
         results = vec[float](capacity=world.seats)
-        for seat in range(world.seats):
-            results = append(results, self.win_chance(world, seat))
+        if world.actor == OVER:
+            for seat in range(world.seats):
+                results = append(results, self.win_chance(world, seat))
+            return results
+        reach = self.evaluator.reach(world)
+        for value in self.evaluator.evaluate_all(world):
+            results = append(results, logistic(value / reach))
         return results
 
     def win_chance(self, world: State, seat: i64) -> float:

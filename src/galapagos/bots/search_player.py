@@ -26,6 +26,7 @@ from galapagos.core.table import Player, Prompt
 from galapagos.core.view import View
 
 SLICE: Final = 0.02  # seconds for which the interpreter is held at a time, at most
+PACE: Final = 25_000  # iterations of compiled search in a second, more or less
 NO_CHANGES: Final[Mapping[str, float]] = {}
 LINE_LENGTH: Final = 8  # moves shown of the principal line
 
@@ -35,9 +36,18 @@ class Budget(msgspec.Struct, frozen=True):
 
     seconds: float = float("inf")
     iterations: int = 1_000_000_000
+    processor: bool = False  # count processor time, which is fair on a busy machine, instead of time that passes
+
+    def clock(self) -> float:
+        """The time on the clock that this budget goes by."""
+        return time.thread_time() if self.processor else time.perf_counter()
+
+    def effort(self) -> float:
+        """About how many iterations it allows on a usual core, whatever the game."""
+        return min(float(self.iterations), PACE * self.seconds)
 
     def less(self, seconds: float) -> Budget:
-        return Budget(self.seconds - seconds, self.iterations)
+        return msgspec.structs.replace(self, seconds=self.seconds - seconds)
 
 
 class SearchResult(msgspec.Struct):
@@ -48,7 +58,7 @@ class SearchResult(msgspec.Struct):
     visits: list[int]  # of each choice
     values: list[float]  # of each choice, from 0 (lost) to 1 (won), for the seat that decides
     expected: list[float]  # the same for every seat, over all choices
-    line: list[str]  # the expected continuation, in words
+    line: list[str]  # the expected continuation, in words; none if only a move was wanted
     iterations: int
     seconds: float
 
@@ -83,13 +93,13 @@ def run(search: Search, budget: Budget, choosing: bool = False) -> float:
     If only a move is wanted, stop as soon as no other one can catch up in the time that is left.
     """
     search.choosing = choosing
-    begun = time.perf_counter()
+    begun = budget.clock()
     left, size, spent = budget.iterations, 4, 0.0
     while left > 0 and (spent < budget.seconds or left == budget.iterations):
         size = min(max(size, search.batch), left)
         search.run(size)
         left -= size
-        spent = time.perf_counter() - begun
+        spent = budget.clock() - begun
         pace = (budget.iterations - left) / max(spent, 1e-6)
         size = max(1, int(min(SLICE, budget.seconds - spent) * pace))
         if choosing and (search.decided() or float(search.root.lead()) > (budget.seconds - spent) * pace):
@@ -100,10 +110,10 @@ def run(search: Search, budget: Budget, choosing: bool = False) -> float:
 def think(search: Search, game: Game, choices: list[int], budget: Budget, choosing: bool = False) -> SearchResult:
     with gc_paused():
         seconds = run(search, budget, choosing)
-    return result_of(search, game, choices, seconds)
+    return result_of(search, game, choices, seconds, choosing)
 
 
-def result_of(search: Search, game: Game, choices: list[int], seconds: float) -> SearchResult:
+def result_of(search: Search, game: Game, choices: list[int], seconds: float, choosing: bool = False) -> SearchResult:
     root = search.root
     slots = [root.slot(choice, 0) for choice in choices]
     visits = [root.tries[slot] if slot >= 0 else 0 for slot in slots]
@@ -114,7 +124,7 @@ def result_of(search: Search, game: Game, choices: list[int], seconds: float) ->
         visits=visits,
         values=values,
         expected=[total / float(max(1, search.iterations)) for total in search.totals],
-        line=principal_line(search, game),
+        line=[] if choosing else principal_line(search, game),
         iterations=search.iterations,
         seconds=seconds,
     )
@@ -177,17 +187,17 @@ class SearchPlayer(Player):
     def think_about(
         self, game: Game, view: View, seat: int, choices: list[int], kept: Node | None = None, choosing: bool = False
     ) -> SearchResult:
-        begun = time.perf_counter()
+        begun = self.budget.clock()
         self.last = self.search(game, view, seat, kept)
-        return think(self.last, game, choices, self.budget.less(time.perf_counter() - begun), choosing)
+        return think(self.last, game, choices, self.budget.less(self.budget.clock() - begun), choosing)
 
     def search(self, game: Game, view: View, seat: int, kept: Node | None) -> Search:
-        world = game.imagine(view, self.rng)
-        settings = playing_settings(game.name, **self.settings)
-        return new_search(world, seat, self.evaluator_for(game), settings, self.rng, kept)
+        world, evaluator = game.imagine(view, self.rng), self.evaluator_for(game)
+        settings = playing_settings(game.name, **{**evaluator.search_settings, **self.settings})
+        return new_search(world, seat, evaluator, settings, self.rng, kept)
 
     def evaluator_for(self, game: Game) -> Evaluator[Any]:
-        return game.evaluator(self.evaluator)
+        return game.evaluator(self.evaluator, self.budget.effort())
 
     def kept(self, prompt: Prompt) -> Node | None:
         """The part of the last tree that still applies: nothing has happened since but our own last move."""

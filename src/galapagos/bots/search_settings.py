@@ -71,6 +71,7 @@ def check_setting(name: str) -> None:
         raise UnknownName(f"there is no search setting {name!r}: {nearest(name, setting_names())}")
 
 
+@cache
 def setting_names() -> list[str]:
     """Return the names of all settings; found with dir(), because compiled classes have no __dict__."""
     settings = SearchSettings()

@@ -11,8 +11,13 @@ from galapagos.core.table import Prompt
 
 
 def sensible(prompt: Prompt, evaluator: Evaluator[Any]) -> Prompt:
-    """The prompt without the choices that the evaluator shuns; the same prompt if nothing would be left."""
+    """The prompt without choices that the evaluator shuns or that only go back; the same prompt if none are left."""
     if not evaluator.selective:
         return prompt
-    choices = [action for action in prompt.choices if not evaluator.shuns(prompt.imagined, action)]
+    state, record = prompt.imagined, prompt.record
+    choices = [
+        action
+        for action in prompt.choices
+        if not evaluator.shuns(state, action) and not evaluator.retraces(state, action, record)
+    ]
     return msgspec.structs.replace(prompt, choices=choices) if choices else prompt

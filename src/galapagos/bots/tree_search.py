@@ -11,7 +11,7 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.bots.search import Search, SearchSettings
+from galapagos.bots.search import FREE, Search, SearchSettings
 from galapagos.bots.tree import Node
 from galapagos.core.evaluator import Evaluator
 from galapagos.core.frames import ALLOWED
@@ -21,7 +21,6 @@ from galapagos.core.state import State, play_chance
 
 MAX_NODES: Final = 120_000
 NO_PRIOR: Final = -1.0  # of a move whose prior was not computed yet
-FREE: Final = -1  # no first move is fixed
 
 
 @final

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from galapagos.core.rng import Rng
@@ -25,7 +25,8 @@ class Evaluator(Generic[S]):
 
     def __init__(self) -> None:
         self.weights: vec[float] = NO_WEIGHTS
-        self.selective = False  # whether `shuns` ever says yes: bots do not ask it otherwise
+        self.selective = False  # whether `shuns` or `retraces` ever says yes: bots do not ask them otherwise
+        self.search_settings: dict[str, float] = {}  # settings with which search plays best by this evaluator
 
     def set_weights(self, weights: list[float]) -> None:
         """Replace the weights. Takes a list because a vector passed in by uncompiled code is never freed."""
@@ -34,6 +35,13 @@ class Evaluator(Generic[S]):
     def evaluate(self, state: S, seat: i64) -> float:
         """Return how many points `seat` is expected to finish ahead of the best other seat."""
         raise NotImplementedError
+
+    def evaluate_all(self, state: S) -> vec[float]:
+        """Return `evaluate` for every seat."""
+        values = vec[float](capacity=state.seats)
+        for seat in range(state.seats):
+            values = append(values, self.evaluate(state, seat))
+        return values
 
     def reach(self, state: S) -> float:
         """Return how many points ahead make a win likely from here on: the scale of the logistic win chance."""
@@ -52,6 +60,13 @@ class Evaluator(Generic[S]):
 
     def shuns(self, state: S, action: i64) -> bool:
         """Return whether a bot never makes this move here, whatever its search says about it."""
+        return False
+
+    def retraces(self, state: S, action: i64, record: list[str]) -> bool:
+        """Return whether a move leads back to where the same turn has been already.
+
+        `record` is what the seat has seen of the game so far, one line for each answer.
+        """
         return False
 
     def rollout_choice(self, state: S, rng: Rng) -> i64:

@@ -3,11 +3,14 @@
 Every game has a hand-made evaluator called ``standard``. Another one is named wherever a bot is, behind an at sign
 (``search:200@NAME``, ``greedy@NAME``), where NAME is one of
 
-- ``learned``: the network that was trained for the game with these seats and options, or ``standard`` if there is none,
+- ``learned``: the network that was trained for the game with these seats and options and shown to be better with as
+  many iterations, or ``standard`` if there is none,
 - a name given to `register_evaluator`,
 - ``net.json``: a network, as ``galapagos learn`` writes it,
 - ``weights.json``: a file with other weights for the standard evaluator, as ``galapagos tune learn --out`` writes it,
 - ``package.module:Class`` or ``folder/file.py:Class``: a subclass of `Evaluator`, called with the game.
+
+A tilde and the name of a playing style make any of them fond of something (see `Features.styles`): ``learned~hunter``.
 
 Those in files and modules work in every process that plays, also where a match is spread over several. A registered
 name is known only to processes that have run the registration.
@@ -16,6 +19,7 @@ name is known only to processes that have run the registration.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +29,14 @@ from galapagos.core.decode_errors import explain_decode_error
 from galapagos.core.errors import GalapagosError, UnknownName
 from galapagos.core.evaluator import Evaluator
 from galapagos.core.messages import msg
-from galapagos.core.net_files import Described, evaluator_of, is_net, learned_evaluator, read_net
+from galapagos.core.net_files import Described, evaluator_of, features_of, is_net, learned_evaluator, read_net
 from galapagos.core.options import nearest
 from galapagos.core.plugins import load_plugin
+from galapagos.core.styled import StyledEvaluator
 
 STANDARD = "standard"
 LEARNED = "learned"
+TILDE = "~"  # before a playing style
 
 Factory = Callable[[Any], Evaluator[Any]]  # takes the game
 _registered: dict[str, dict[str, Factory]] = {}
@@ -59,11 +65,27 @@ def evaluator_names(game: str) -> list[str]:
     return [STANDARD, LEARNED, *_registered.get(game, {})]
 
 
-def make_evaluator(game: Described, name: str) -> Evaluator[Any]:
+def split_style(name: str) -> tuple[str, str]:
+    """A name without its playing style, and the style. (The path of a file may have a tilde, too.)"""
+    whole, _, style = name.rpartition(TILDE)
+    return (whole, style) if whole and style.isalpha() else (name, "")
+
+
+def style_names(game: Described) -> list[str]:
+    """The playing styles of a game."""
+    features = features_of(game)
+    return list(features.styles()) if features else []
+
+
+def make_evaluator(game: Described, name: str, iterations: float = inf) -> Evaluator[Any]:
+    """The evaluator of a name, for a search of about as many iterations."""
+    judge, style = split_style(name)
+    if style:
+        return styled_evaluator(game, make_evaluator(game, judge, iterations), style)
     if name == STANDARD:
         return game.standard_evaluator()
     if name == LEARNED:
-        return learned_evaluator(game)
+        return learned_evaluator(game, iterations)
     factory = _registered.get(game.name, {}).get(name)
     if factory is not None:
         return checked(factory(game), name)
@@ -81,6 +103,14 @@ def make_evaluator(game: Described, name: str) -> Evaluator[Any]:
             hint=nearest(name, names),
         )
     )
+
+
+def styled_evaluator(game: Described, judge: Evaluator[Any], style: str) -> Evaluator[Any]:
+    features, names = features_of(game), style_names(game)
+    hint = nearest(style, names)
+    if features is None or style not in names:
+        raise UnknownName(msg("{game} has no playing style {style!r}: {hint}", game=game.name, style=style, hint=hint))
+    return StyledEvaluator(judge, features, features.styles()[style])
 
 
 def checked(made: object, name: str) -> Evaluator[Any]:

@@ -7,7 +7,7 @@ what is shared.
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -15,6 +15,15 @@ from mypy_extensions import i64, mypyc_attr
 from galapagos.core.state import State
 
 S = TypeVar("S", bound=State)
+
+
+@final
+class Style:
+    """What a playing style is fond of beyond winning: log-odds for features of the own side and of rivals' sides."""
+
+    def __init__(self, own: dict[str, float], rivals: dict[str, float]) -> None:
+        self.own = own
+        self.rivals = rivals
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,6 +37,7 @@ class Features(Generic[S]):
     def __init__(self) -> None:
         self.per_side: i64 = len(self.side_names())
         self.shared: i64 = len(self.shared_names())
+        self.zeros = vec[float]()
 
     def side_names(self) -> list[str]:
         """The names of the features that every seat has."""
@@ -36,6 +46,10 @@ class Features(Generic[S]):
     def shared_names(self) -> list[str]:
         """The names of the features that are the same for every seat."""
         raise NotImplementedError
+
+    def styles(self) -> dict[str, Style]:
+        """The playing styles of the game, by name."""
+        return {}
 
     def write_side(self, state: S, seat: i64, values: vec[float], at: i64) -> None:
         """Write the features of a seat's side from the place `at` on, where all values are 0."""
@@ -56,7 +70,7 @@ class Features(Generic[S]):
 
     def describe(self, state: S) -> vec[float]:
         """The side of every seat, and then what is shared. With two seats these are the inputs for the first seat."""
-        values = vec[float]([0.0] * (state.seats * self.per_side + self.shared))
+        values = self.blank(state.seats * self.per_side + self.shared)
         at: i64 = 0
         for seat in range(state.seats):
             self.write_side(state, seat, values, at)
@@ -64,10 +78,16 @@ class Features(Generic[S]):
         self.write_shared(state, values, at)
         return values
 
+    def blank(self, size: i64) -> vec[float]:
+        """As many zeros: a copy of kept ones, which is quicker than making them."""
+        if len(self.zeros) < size:
+            self.zeros = vec[float]([0.0] * size)
+        return self.zeros[:size]
+
     def inputs_of(self, state: S, described: vec[float], seat: i64) -> vec[float]:
         """The inputs for a seat, from what `describe` returned."""
         size = self.per_side
-        values = vec[float]([0.0] * ((2 if state.seats == 2 else 3) * size + self.shared))
+        values = self.blank((2 if state.seats == 2 else 3) * size + self.shared)
         copy_block(described, seat * size, values, 0, size)
         if state.seats == 2:
             copy_block(described, (1 - seat) * size, values, size, size)

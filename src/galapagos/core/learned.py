@@ -10,14 +10,14 @@ from mypy_extensions import i64
 
 from galapagos.core.evaluator import Evaluator
 from galapagos.core.features import Features
+from galapagos.core.guided import GuidedEvaluator
 from galapagos.core.network import Network
-from galapagos.core.rng import Rng
 from galapagos.core.sentinels import OVER
 from galapagos.core.state import State
 
 
 @final
-class LearnedEvaluator(Evaluator[State]):
+class LearnedEvaluator(GuidedEvaluator):
     """Judges by a network. `scale` and `offset` make its logits log-odds of winning.
 
     With two seats the logit of the first seat is that of both, with opposite signs. At larger tables every seat has
@@ -25,37 +25,49 @@ class LearnedEvaluator(Evaluator[State]):
     """
 
     def __init__(
-        self, standard: Evaluator[Any], features: Features[Any], network: Network, scale: float, offset: float
+        self,
+        standard: Evaluator[Any],
+        features: Features[Any],
+        network: Network,
+        scale: float,
+        offset: float,
+        search_settings: dict[str, float],
     ) -> None:
-        super().__init__()
-        self.standard = standard
+        super().__init__(standard, search_settings)
         self.features = features
         self.network = network
         self.scale: float = scale
         self.offset: float = offset
-        self.selective = standard.selective
 
     def evaluate(self, state: State, seat: i64) -> float:
         """Return the points whose logistic is the chance, in the scale of `reach`."""
         if state.actor == OVER:
-            return self.standard.evaluate(state, seat)
-        return self.standard.reach(state) * self.log_odds(state, seat)
+            return self.guide.evaluate(state, seat)
+        return self.reach(state) * self.log_odds(state, seat)
+
+    def evaluate_all(self, state: State) -> vec[float]:
+        """Describe the position once for all seats."""
+        values = vec[float](capacity=state.seats)
+        if state.actor == OVER:
+            for seat in range(state.seats):
+                values = append(values, self.guide.evaluate(state, seat))
+            return values
+        reach, described = self.reach(state), self.features.describe(state)
+        if state.seats == 2:
+            first = reach * (self.scale * self.network.logit(described) + self.offset)
+            values = append(values, first)
+            return append(values, -first)
+        logits = self.logits(state, described)
+        for seat in range(state.seats):
+            values = append(values, reach * odds_of(logits, seat))
+        return values
 
     def log_odds(self, state: State, seat: i64) -> float:
         described = self.features.describe(state)
         if state.seats == 2:
             first = self.scale * self.network.logit(described) + self.offset
             return first if seat == 0 else -first
-        logits = self.logits(state, described)
-        highest = logits[1] if seat == 0 else logits[0]
-        for other in range(state.seats):
-            if other != seat and logits[other] > highest:
-                highest = logits[other]
-        rest = 0.0
-        for other in range(state.seats):
-            if other != seat:
-                rest += exp(logits[other] - highest)
-        return logits[seat] - highest - log(rest)
+        return odds_of(self.logits(state, described), seat)
 
     def logits(self, state: State, described: vec[float]) -> vec[float]:
         logits = vec[float](capacity=state.seats)
@@ -66,24 +78,19 @@ class LearnedEvaluator(Evaluator[State]):
 
     def chances(self, state: State) -> list[float]:
         """Every seat's chance to win."""
-        return [1.0 / (1.0 + exp(-max(-30.0, min(30.0, self.log_odds(state, seat))))) for seat in range(state.seats)]
+        reach = self.reach(state)
+        odds = [value / reach for value in self.evaluate_all(state)]
+        return [1.0 / (1.0 + exp(-max(-30.0, min(30.0, one)))) for one in odds]
 
-    # What guides search is the hand-made evaluator's.
 
-    def reach(self, state: State) -> float:
-        return self.standard.reach(state)
-
-    def clock(self, state: State) -> i64:
-        return self.standard.clock(state)
-
-    def foresees(self, state: State) -> bool:
-        return self.standard.foresees(state)
-
-    def shuns(self, state: State, action: i64) -> bool:
-        return self.standard.shuns(state, action)
-
-    def rollout_choice(self, state: State, rng: Rng) -> i64:
-        return self.standard.rollout_choice(state, rng)
-
-    def picks_well(self, state: State) -> bool:
-        return self.standard.picks_well(state)
+def odds_of(logits: vec[float], seat: i64) -> float:
+    """The log-odds of a seat's softmax."""
+    highest = logits[1] if seat == 0 else logits[0]
+    for other in range(len(logits)):
+        if other != seat and logits[other] > highest:
+            highest = logits[other]
+    rest = 0.0
+    for other in range(len(logits)):
+        if other != seat:
+            rest += exp(logits[other] - highest)
+    return logits[seat] - highest - log(rest)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from math import inf
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -67,6 +68,8 @@ class NetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bias: float
     scale: float = 1.0  # log-odds = scale * logit + offset
     offset: float = 0.0
+    search: dict[str, float] = {}  # settings with which search plays best by this network
+    up_to: int = 0  # iterations for a move, up to which it was shown to play better; 0 for any number
     made: Provenance = Provenance("", "")
 
     def network(self) -> Network:
@@ -101,6 +104,13 @@ def names_digest(names: Sequence[str]) -> str:
     return hashlib.sha256("\n".join(names).encode()).hexdigest()[:16]
 
 
+@lru_cache(maxsize=64)
+def inputs_digest(features: Features[Any], seats: int) -> tuple[str, int]:
+    """The digest of the inputs' names, and how many there are."""
+    names = features.names(seats)
+    return names_digest(names), len(names)
+
+
 def features_of(game: Described) -> Features[Any] | None:
     """The features of a game: the `FEATURES` of the module `features` next to its own; None if it has none."""
     package = type(game).__module__.rpartition(".")[0]
@@ -121,13 +131,30 @@ def required_features(game: Described) -> Features[Any]:
 # -- evaluators -------------------------------------------------------------------------------------------------------
 
 
-def learned_evaluator(game: Described) -> Evaluator[Any]:
-    """The network that was trained for this game, its seats and its options; where there is none, the hand-made one."""
-    for path in sorted((game.folder / NETS).glob("*.json")):
-        net = read_net(path)
-        if (net.game, net.seats, net.options) == (game.name, game.seats, game.chosen_options()):
-            return evaluator_of(net, game, str(path))
-    return game.standard_evaluator()
+def learned_evaluator(game: Described, iterations: float = inf) -> Evaluator[Any]:
+    """The network for this game, its seats, its options and this much search; where there is none, the hand-made one.
+
+    Of several it is the one whose limit of iterations is nearest.
+    """
+    fitting = [
+        (net.up_to or inf, str(path), net)
+        for path in net_files(game.folder / NETS)
+        if fits(net := read_net(path), game) and iterations <= (net.up_to or inf)
+    ]
+    if not fitting:
+        return game.standard_evaluator()
+    _, path, net = min(fitting, key=lambda one: one[:2])
+    return evaluator_of(net, game, path)
+
+
+def fits(net: NetFile, game: Described) -> bool:
+    return (net.game, net.seats, net.options) == (game.name, game.seats, game.chosen_options())
+
+
+@cache
+def net_files(folder: Path) -> list[Path]:
+    """The networks that are shipped with a game: looked for once, since bots ask at every move."""
+    return sorted(folder.glob("*.json"))
 
 
 def evaluator_of(net: NetFile, game: Described, called: str) -> LearnedEvaluator:
@@ -136,10 +163,8 @@ def evaluator_of(net: NetFile, game: Described, called: str) -> LearnedEvaluator
         raise GalapagosError(
             msg("{path} has a network for {game}, not for {name}", path=called, game=net.game, name=game.name)
         )
-    features = required_features(game)
-    names = features.names(game.seats)
-    network = net.network()
-    if net.features != names_digest(names) or network.inputs != len(names):
+    features, network = required_features(game), net.network()
+    if (net.features, network.inputs) != inputs_digest(features, game.seats):
         raise GalapagosError(
             msg(
                 "{path} has a network for other features than {game} has with {seats} seats: train it again",
@@ -148,7 +173,7 @@ def evaluator_of(net: NetFile, game: Described, called: str) -> LearnedEvaluator
                 seats=game.seats,
             )
         )
-    return LearnedEvaluator(game.standard_evaluator(), features, network, net.scale, net.offset)
+    return LearnedEvaluator(game.standard_evaluator(), features, network, net.scale, net.offset, net.search)
 
 
 def is_net(path: Path) -> bool:

@@ -15,6 +15,11 @@ from galapagos.core.net_files import required_features
 from galapagos.core.registry import game_class
 from galapagos.learn.plan import LearnFolder, Plan
 
+SETTINGS = (
+    *("games", "iterations", "horizon", "units", "epochs", "trace"),
+    *("gate_games", "gate_iterations", "gate_seconds", "seed"),
+)
+
 
 def learn_command(
     game: Annotated[str, typer.Argument(metavar="GAME")],
@@ -26,6 +31,12 @@ def learn_command(
     iterations: Annotated[int, typer.Option(help="of search, for each move of self-play", min=1)] = 40,
     gate_games: Annotated[int, typer.Option(help="games of a gate match, at most", min=2)] = 400,
     gate_iterations: Annotated[int, typer.Option(help="of search, for each move of a gate match", min=1)] = 40,
+    gate_seconds: Annotated[
+        float, typer.Option(help="of processor time for each move of a gate match, in place of iterations", min=0)
+    ] = 0.0,
+    horizon: Annotated[
+        int | None, typer.Option(help="of rollouts where a network judges, 0 judges at once; the game's own", min=0)
+    ] = None,
     units: Annotated[int, typer.Option(help="units of the hidden layer", min=1, max=256)] = 16,
     epochs: Annotated[int, typer.Option(help="passes through the positions", min=1)] = 8,
     trace: Annotated[
@@ -53,6 +64,8 @@ def learn_command(
         trace=trace,
         gate_games=gate_games,
         gate_iterations=gate_iterations,
+        gate_seconds=gate_seconds,
+        horizon=horizon,
         seed=seed,
     )
     folder = LearnFolder(out or Path(f"learn-{made.name}-{made.seats}"), plan)
@@ -89,7 +102,7 @@ def command_of(plan: Plan) -> str:
     usual = Plan(game=plan.game, seats=plan.seats)
     parts = ["galapagos learn", plan.game, f"--seats {plan.seats}"]
     parts += [f"--option {name}={text(value)}" for name, value in plan.options.items()]
-    for name in ("games", "iterations", "units", "epochs", "trace", "gate_games", "gate_iterations", "seed"):
+    for name in SETTINGS:
         if getattr(plan, name) != getattr(usual, name):
             parts.append(f"--{name.replace('_', '-')} {getattr(plan, name)}")
     return " ".join(parts)

@@ -8,13 +8,14 @@ from pathlib import Path
 import msgspec
 
 from galapagos.arena.match import Fixture, Match
-from galapagos.arena.play import PlayedGame
+from galapagos.arena.play import Objects, PlayedGame
 from galapagos.arena.rating import deal_share, deals_of, decided, mean_with_error
 from galapagos.arena.runner import MatchRunner, Workers
 from galapagos.arena.storage import MatchFolder
+from galapagos.bots.search_player import Budget
 from galapagos.core.net_files import NetFile
 from galapagos.learn.plan import Gate, Plan
-from galapagos.learn.players import MakeNetPlayer
+from galapagos.learn.players import MakeNetPlayer, MakeSelfPlayer
 
 Tell = Callable[[MatchRunner], None]
 SELF = "noisy-search"
@@ -35,7 +36,7 @@ def play_against_itself(
     """Play the games of a generation that are missing. KeyboardInterrupt leaves those that are finished."""
     bot = f"{SELF}:{plan.iterations}"
     match = Match(plan.game, [bot], plan.games, plan.seats, f"learn/{plan.seed}/{number}", plan.options)
-    objects = {bot: MakeNetPlayer(plan.iterations, net, plan.noise)}
+    objects = {bot: MakeSelfPlayer(Budget(iterations=plan.iterations), net, plan.noise)}
     run(SelfPlay(match, with_bots(workers, objects), MatchFolder(folder, match, resume=True)), tell)
 
 
@@ -44,7 +45,8 @@ def play_gate(
 ) -> Gate:
     """The new network against the best so far on duplicate deals, until it is clear which is better."""
     match = Match(plan.game, [NEW, OLD], plan.gate_games, plan.seats, f"gate/{plan.seed}/{number}", plan.options)
-    objects = {NEW: MakeNetPlayer(plan.gate_iterations, new), OLD: MakeNetPlayer(plan.gate_iterations, old)}
+    budget = plan.gate_budget()
+    objects = {NEW: MakeNetPlayer(budget, new), OLD: MakeNetPlayer(budget, old)}
     runner = MatchRunner(
         match, with_bots(workers, objects), MatchFolder(folder, match, resume=True), until_decided=True
     )
@@ -59,7 +61,7 @@ def gate_of(match: Match, played: list[PlayedGame]) -> Gate:
     return Gate(len(played), share.value, share.low, share.high, even, clear, clear and share.value > even)
 
 
-def with_bots(workers: Workers, objects: dict[str, MakeNetPlayer]) -> Workers:
+def with_bots(workers: Workers, objects: Objects) -> Workers:
     return msgspec.structs.replace(workers, objects=objects)
 
 

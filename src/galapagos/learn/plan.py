@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from galapagos.bots.search_player import Budget
 from galapagos.core.errors import GalapagosError
 from galapagos.core.files import save_atomically
 from galapagos.core.game import Game
@@ -33,7 +34,18 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     trace: float = 1.0  # the λ of λ-returns, from the second generation on; 1 learns from results alone
     gate_games: int = 400  # at most
     gate_iterations: int = 40
+    gate_seconds: float = 0.0  # of processor time for each move of a gate match, in place of iterations
+    horizon: int | None = None  # of rollouts where a network judges; None leaves the game's own
     seed: int = 1
+
+    def gate_budget(self) -> Budget:
+        if self.gate_seconds:
+            return Budget(seconds=self.gate_seconds, processor=True)
+        return Budget(iterations=self.gate_iterations)
+
+    def search_settings(self) -> dict[str, float]:
+        """What search with the network does differently."""
+        return {} if self.horizon is None else {"horizon": self.horizon}
 
     def make_game(self) -> Game:
         return make_game(self.game, seats=self.seats, **self.options)

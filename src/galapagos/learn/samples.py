@@ -58,7 +58,7 @@ def joined(parts: Sequence[Samples]) -> Samples:
     games, first = [], 0
     for part in parts:
         games.append(part.games + first)
-        first += -(-(int(part.games.max()) + 1) // PARTS) * PARTS
+        first += -(-(int(np.max(part.games)) + 1) // PARTS) * PARTS
     return Samples(
         np.concatenate([part.inputs for part in parts]),
         np.concatenate([part.targets for part in parts]),

@@ -158,6 +158,7 @@ def net_of(plan: Plan, layers: Layers, made: Provenance) -> NetFile:
         biases=rounded(layers.biases),
         outputs=rounded(layers.outputs),
         bias=rounded(layers.bias)[0],
+        search=plan.search_settings(),
         made=made,
     )
 

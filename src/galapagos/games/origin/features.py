@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from galapagos.core.features import Features
+from galapagos.core.features import Features, Style
 from galapagos.games.origin.animal import ZONES, Animal, Player, points_of, stored
 from galapagos.games.origin.attack_frame import AttackFrame
 from galapagos.games.origin.evaluation import dangers, missing_food, share, turns_left
@@ -88,6 +88,13 @@ class OriginFeatures(Features[OriginState]):
             *("turns left", "last turn", "feeding", "turns begun", "deck", "loose cards", "main action taken"),
             *[f"food in {zone}" for zone in ZONE_NAMES],
         ]
+
+    def styles(self) -> dict[str, Style]:
+        return {
+            "hunter": Style({"hunters": 0.5, "hungry hunters": -0.3}, {"animals": -1.5}),
+            "grazer": Style({"hunters": -0.4, "animals": 0.3}, {}),
+            "collector": Style({"traits": 1.0}, {}),
+        }
 
     def standing(self, state: OriginState, seat: i64) -> float:
         return float(state.points(seat))
