@@ -139,3 +139,37 @@ def test_reports_errors_before_play(bots, more, error):
 def test_progress_is_written_line_by_line(capsys: pytest.CaptureFixture[str]):
     galapagos.match("beginning", {"me": First, "lucky": Lucky}, games=4, progress=True)
     assert "beginning: 4 of 4 games, me " in capsys.readouterr().err
+
+
+INSTALLED = """
+import galapagos
+
+if __name__ == "__main__":
+    result = galapagos.match("beginning", {"theirs": "clever", "random": "random"}, games=4, jobs=2)
+    print(result["theirs"].games, [len(game.scores) for game in result.games])
+    print(type(galapagos.bot("clever")).__module__)
+"""
+
+
+def test_bots_of_an_installed_package_play_by_their_names(tmp_path: Path):
+    """As pip installs it: a module, and metadata that name its entry point. Several processes find it, too."""
+    (tmp_path / "clever_bots.py").write_text(
+        "import galapagos\n\nclass Clever(galapagos.Player):\n"
+        "    def choose(self, prompt):\n        return prompt.choices[-1]\n"
+    )
+    metadata = tmp_path / "clever_bots-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: clever-bots\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text("[galapagos.bots]\nclever = clever_bots:Clever\n")
+    (tmp_path / "script.py").write_text(INSTALLED)
+    paths = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    ran = subprocess.run(
+        [sys.executable, "script.py"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.splitlines() == ["4 [2, 2, 2, 2]", "clever_bots"]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-ray = pytest.importorskip("ray", reason="an optional extra")
+import galapagos
+from galapagos.arena.facade import Bot
+from galapagos.arena.runner import MatchRunner, Workers
+from tests.arena.test_runner import MATCH, outcome
+from tests.support.bots import Lucky
+from tests.support.frameworks import framework
 
-import galapagos  # noqa: E402
-from galapagos.arena.facade import Bot  # noqa: E402
-from galapagos.arena.runner import MatchRunner, Workers  # noqa: E402
-from tests.arena.test_runner import MATCH, outcome  # noqa: E402
-from tests.support.bots import Lucky  # noqa: E402
+ray = framework("ray")
 
 
 @pytest.mark.filterwarnings("ignore")

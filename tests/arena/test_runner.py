@@ -168,11 +168,11 @@ def test_ctrl_c_ends_it_cleanly(tmp_path: Path, jobs: str):
     command = [sys.executable, str(program), "beginning", "--bots", "greedy,random", "--games", "4000"]
     command += ["--jobs", jobs, "--out", str(out)]
     with started(command, env={**os.environ, "COLUMNS": "200"}) as running:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 300
         while time.monotonic() < deadline and len(list(out.glob("games/*.json"))) < 3:
             time.sleep(0.05)
         running.send_signal(signal.SIGINT)
-        said, complained = running.communicate(timeout=60)
+        said, complained = running.communicate(timeout=300)
     assert running.returncode == 130
     assert "--resume continues the match" in said
     assert "Traceback" not in complained

@@ -14,6 +14,7 @@ from galapagos.arena.rating import Standing
 from galapagos.arena.report import HEADINGS, Report, command_of, make_report, rows, write_report
 from galapagos.arena.runner import MatchRunner, Workers
 from galapagos.arena.storage import MatchFolder
+from galapagos.arena.wheel_bot import WheelBot
 from galapagos.bots.custom import player_from
 from galapagos.bots.registry import split_evaluator
 from galapagos.core.errors import GalapagosError
@@ -132,5 +133,8 @@ def check_bots(plan: Match, objects: Objects, game: Game) -> None:
             player_from(found, called, 1)
             continue
         name = plan.source(called)
-        make_player(name, 1)
-        game.evaluator(split_evaluator(name)[1])
+        player = make_player(name, 1)
+        if isinstance(player, WheelBot):
+            player.sit_down(game)
+        else:
+            game.evaluator(split_evaluator(name)[1])

@@ -5,7 +5,6 @@ OpenSpiel counts simulations, not seconds, so a few are played first to measure 
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from galapagos.bots.search_player import Budget
@@ -26,11 +25,11 @@ class OpenSpielBot(Player):
 
     def choose(self, prompt: Prompt) -> int:
         """Spell the move letter by letter; each letter gets half of the time left."""
-        begun, answer = time.perf_counter(), -1
+        begun, answer = self.budget.clock(), -1
         state = self.state_of(prompt)
         position = state.position
         while answer < 0:
-            left = self.budget.seconds - (time.perf_counter() - begun)
+            left = self.budget.seconds - (self.budget.clock() - begun)
             letter = self.letter(state, left / 2)
             answer = position.spelling.the_one(letter)
             if answer < 0:
@@ -57,9 +56,9 @@ class OpenSpielBot(Player):
             return int(letters[0])
         if self.budget.seconds == float("inf"):
             return self.asked(state, self.budget.iterations)
-        begun = time.perf_counter()
+        begun = self.budget.clock()
         letter = self.asked(state, TRIAL)
-        spent = max(time.perf_counter() - begun, 1e-6)
+        spent = max(self.budget.clock() - begun, 1e-6)
         more = int(TRIAL * (seconds - spent) / spent)
         return self.asked(state, more) if more > TRIAL else letter
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from galapagos.arena.table_player import TablePlayer
 from galapagos.bots.search import Search
 from galapagos.bots.search_player import Budget, new_search, think
 from galapagos.bots.search_settings import playing_settings
@@ -11,7 +12,7 @@ from galapagos.core.rng import Rng
 from galapagos.core.table import Table
 
 
-class Oracle:
+class Oracle(TablePlayer):
     """Searches the true world, where only cards and dice still to come are unknown. Otherwise like a `SearchPlayer`."""
 
     def __init__(self, rng: Rng, budget: Budget, evaluator: str = STANDARD) -> None:
@@ -22,7 +23,7 @@ class Oracle:
     def answer(self, table: Table) -> int:
         state = table.state.copy()
         evaluator = table.game.evaluator(self.evaluator)
-        settings = playing_settings(table.game.name, redeals=False)
+        settings = playing_settings(table.game.name, **evaluator.search_settings, redeals=False)
         search = new_search(state, state.actor, evaluator, settings, self.rng, self.kept(table))
         self.last, self.answers_before = search, len(table.history)
         return think(search, table.game, list(state.choices()), self.budget).move

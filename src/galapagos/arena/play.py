@@ -14,6 +14,8 @@ import msgspec
 from galapagos.arena.match import Fixture, Match, bot_seed, deal_seed
 from galapagos.arena.openspiel_bot import OPENSPIEL, OpenSpielBot
 from galapagos.arena.oracle import Oracle
+from galapagos.arena.table_player import TablePlayer, TablePlayerMaker
+from galapagos.arena.wheel_bot import WheelBot, is_wheel
 from galapagos.bots.custom import player_from
 from galapagos.bots.registry import bot, read_budget, split_evaluator
 from galapagos.core.dealers import SeededDealer
@@ -48,7 +50,9 @@ class PlayedGame(msgspec.Struct):
         return sum(shares) / len(shares)
 
 
-def make_player(name: str, seed: int) -> Player | Oracle:
+def make_player(name: str, seed: int) -> Player | TablePlayer:
+    if is_wheel(name):
+        return WheelBot(name, seed)
     whole, evaluator = split_evaluator(name)
     kind, _, limit = whole.partition(":")
     if kind == ORACLE:
@@ -70,12 +74,14 @@ def unpickled(content: bytes) -> Any:
     return pickle.loads(content)
 
 
-def player_in(match: Match, bot: str, seed: int, objects: Objects) -> Player | Oracle:
+def player_in(match: Match, bot: str, seed: int, objects: Objects) -> Player | TablePlayer:
     if bot not in objects:
         return make_player(match.source(bot), seed)
     found = objects[bot]
     if isinstance(found, Pickled):
         found = unpickled(found.content)
+    if isinstance(found, TablePlayerMaker):
+        return found(Rng(seed))
     return found if isinstance(found, Player) else player_from(found, bot, seed)
 
 
@@ -90,7 +96,7 @@ def play_fixture(match: Match, fixture: Fixture, objects: Objects = NO_OBJECTS) 
     return PlayedGame(fixture, table.state.scores(), shares_of(table), record, timing)
 
 
-def play_out(table: Table, players: Sequence[Player | Oracle]) -> Timing:
+def play_out(table: Table, players: Sequence[Player | TablePlayer]) -> Timing:
     seats = table.game.seats
     timing = Timing([0] * seats, [0.0] * seats, [0.0] * seats)
     while not table.over:
@@ -106,11 +112,11 @@ def shares_of(table: Table) -> list[float]:
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(table.game.seats)]
 
 
-def timed_answer(table: Table, player: Player | Oracle, timing: Timing) -> int:
+def timed_answer(table: Table, player: Player | TablePlayer, timing: Timing) -> int:
     seat = table.state.actor
-    turn = None if isinstance(player, Oracle) else table.prompt()
+    turn = None if isinstance(player, TablePlayer) else table.prompt()
     begun = time.perf_counter()
-    answer = player.answer(table) if isinstance(player, Oracle) else player.choose(turn)  # type: ignore[arg-type]
+    answer = player.answer(table) if isinstance(player, TablePlayer) else player.choose(turn)  # type: ignore[arg-type]
     spent = time.perf_counter() - begun
     timing.decisions[seat] += 1
     timing.seconds[seat] += spent

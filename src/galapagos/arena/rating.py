@@ -18,6 +18,8 @@ FAINT = 0.25  # of a game, added to both sides so that a clean sweep has a finit
 
 
 class Estimate(msgspec.Struct, frozen=True):
+    """A value, and the bounds between which it is with 95 % probability."""
+
     value: float
     low: float
     high: float
