@@ -6,15 +6,23 @@ from itertools import pairwise
 
 import pytest
 
+from galapagos.bots.racing import RacingSearch
+from galapagos.bots.search import FREE
+from galapagos.bots.search_player import Budget
+from galapagos.bots.search_settings import playing_settings
+from galapagos.bots.tree_search import TreeSearch
 from galapagos.core.errors import RecordError
 from galapagos.core.languages import LANGUAGES
 from galapagos.core.record import replay
-from galapagos.core.registry import game_names
+from galapagos.core.registry import game, game_names
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, OVER
+from galapagos.core.state import State
 from galapagos.review.comparison import AHEAD, OTHERS, counted
 from galapagos.review.judgement import judge
 from galapagos.review.review import digest_of, is_choice, moment_of, moments_of, outline_of, usual_seats
+from galapagos.review.win_chance import SeatView, answer_chances, begin_with, position_chances
+from tests.support.positions import middle_of
 from tests.support.reviewed_games import LITTLE, record_of, summary
 
 each_game = pytest.mark.parametrize("name", game_names())
@@ -135,3 +143,56 @@ def test_people_are_reviewed_and_bots_only_where_there_are_no_people():
 def test_moments_are_given_no_more_than_a_view():
     for moment in moments_of(record_of("beginning"), [1], LITTLE):
         assert moment.eyes.view.eyes == 1
+
+
+# -- where bots race --------------------------------------------------------------------------------------------------
+
+
+def tyranno_view() -> tuple[SeatView, State]:
+    played = game("tyranno", seats=3)
+    state = middle_of(played, 12)
+    return SeatView(played, played.view(state, state.actor), state.actor, 7), state
+
+
+def test_tyranno_is_judged_by_a_race_and_other_games_by_a_tree():
+    eyes, _ = tyranno_view()
+    assert isinstance(eyes.search(0), RacingSearch)
+    assert eyes.search(0).settings.horizon == playing_settings("tyranno").horizon
+    two = game("beginning", seats=2)
+    state = middle_of(two, 20)
+    assert isinstance(SeatView(two, two.view(state, state.actor), state.actor, 7).search(0), TreeSearch)
+
+
+def test_only_the_move_that_is_measured_runs_in_the_same_worlds_as_others():
+    eyes, state = tyranno_view()
+    first, second = list(state.choices())[:2]
+    assert answer_chances(eyes, first, Budget(iterations=24)) == answer_chances(eyes, first, Budget(iterations=24))
+    searches = []
+    for action in (first, second):
+        search = eyes.search(2, win_weight=1.0)
+        begin_with(search, action)
+        search.run(5)
+        assert isinstance(search, RacingSearch)
+        assert (list(search.root.actions), search.laps) == ([action], 5)
+        searches.append(eyes.game.write_position(search.lap_world))
+    assert searches[0] == searches[1]
+
+
+def test_a_race_without_a_move_judges_the_position_as_it_is():
+    eyes, _ = tyranno_view()
+    found = position_chances(eyes, Budget(iterations=24))
+    assert sum(found.chances) == pytest.approx(1)
+    search = eyes.search(1)
+    begin_with(search, FREE)
+    search.run(3)
+    assert search.iterations == 3
+
+
+def test_reasons_look_a_whole_round_ahead_where_bots_do():
+    eyes, state = tyranno_view()
+    search, evaluator = eyes.search(3), eyes.game.evaluator()
+    after = search.world.copy()
+    after.play(state.choices()[0])
+    search.roll_out(after)
+    horizon = playing_settings("tyranno").horizon
+    assert after.actor == OVER or evaluator.clock(after) >= evaluator.clock(state) + horizon

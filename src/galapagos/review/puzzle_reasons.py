@@ -71,10 +71,14 @@ def read_sentence(texts: Texts, section: str, keys: tuple[str, ...], text: str) 
     raise GalapagosError(f"no sentence reads {text!r}")
 
 
+def any_of(words: list[str]) -> str:
+    return f"(?:{'|'.join(map(re.escape, words))})"
+
+
 def pattern(text: str) -> re.Pattern[str]:
-    """A text with anything in its holes."""
+    """A text with anything in its holes, and with any of their endings."""
     end, found = 0, ""
     for hole in HOLE.finditer(text):
-        word = f"(?P<{hole['name']}>.+)" if hole["endings"] is None else ".*"
+        word = f"(?P<{hole['name']}>.+)" if hole["endings"] is None else any_of(hole["endings"].split("|"))
         found, end = found + re.escape(text[end : hole.start()]) + word, hole.end()
     return re.compile(found + re.escape(text[end:]))

@@ -1,7 +1,7 @@
 """Every seat's winning chance in a position, or after one move in it, from one seat's view.
 
 The search is the bots' own, except that a finished game counts only as won or lost, so that the outlook is a winning
-chance.
+chance. It is calibrated on played games (`review/calibration.py`).
 """
 
 from __future__ import annotations
@@ -10,15 +10,18 @@ from typing import Final
 
 import msgspec
 
-from galapagos.bots.search_player import Budget, gc_paused, run
-from galapagos.bots.search_settings import analysis_settings
-from galapagos.bots.tree_search import FREE, TreeSearch
+from galapagos.bots.racing import RacingSearch
+from galapagos.bots.search import FREE, Search
+from galapagos.bots.search_player import Budget, gc_paused, new_search, run
+from galapagos.bots.search_settings import analysis_settings, playing_settings
+from galapagos.bots.tree_search import TreeSearch
 from galapagos.core.evaluators import STANDARD
 from galapagos.core.game import Game
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE
 from galapagos.core.state import State, play_chance
 from galapagos.core.view import View
+from galapagos.review.calibration import rescaled, scale_for
 from galapagos.review.chances import chances_of, error_of_mean
 
 BATCHES: Final = 8  # parts of a search; their spread gives the error
@@ -40,27 +43,40 @@ class SeatView(msgspec.Struct, frozen=True):
     seed: int
     evaluator: str = STANDARD
 
-    def search(self, salt: int, **changes: float) -> TreeSearch:
+    def search(self, salt: int, **changes: float) -> Search:
+        """A tree; where bots race, since a tree drowns in the moves, a race that looks as far ahead as theirs."""
         rng = Rng(self.seed + salt)
         world = self.game.imagine(self.view, rng)
-        settings = analysis_settings(self.game.name, **changes)
-        return TreeSearch(world, self.seat, self.game.evaluator(self.evaluator), settings, rng)
+        settings = playing_settings(self.game.name, **changes)
+        if not settings.racers:
+            settings = analysis_settings(self.game.name, **changes)
+        return new_search(world, self.seat, self.game.evaluator(self.evaluator), settings, rng)
 
 
-def position_chances(eyes: SeatView, budget: Budget) -> WinChances:
+def position_chances(eyes: SeatView, budget: Budget, scale: float | None = None) -> WinChances:
     """The chances in a position, whether this seat, another seat or chance is to move."""
     search = eyes.search(1, win_weight=1.0)
-    search.fix_first_move(FREE, next_asked(search.world, search.rng))
-    return measured(search, budget)
+    begin_with(search, FREE)
+    return measured(search, budget, scale_for(eyes.game) if scale is None else scale)
 
 
 def answer_chances(eyes: SeatView, answer: int, budget: Budget) -> WinChances:
     """The chances after a move. All moves are measured in the same imagined worlds, so that they compare."""
     search = eyes.search(2, win_weight=1.0)
+    begin_with(search, answer)
+    return measured(search, budget, scale_for(eyes.game))
+
+
+def begin_with(search: Search, action: int) -> None:
+    """Let every iteration begin with a move, or from the position as it is."""
+    if isinstance(search, RacingSearch):
+        search.enter(action)
+        return
+    assert isinstance(search, TreeSearch)
     after = search.world.copy()
-    after.play(answer)
-    search.fix_first_move(answer, next_asked(after, search.rng))
-    return measured(search, budget)
+    if action != FREE:
+        after.play(action)
+    search.fix_first_move(action, next_asked(after, search.rng))
 
 
 def next_asked(world: State, rng: Rng) -> int:
@@ -71,15 +87,16 @@ def next_asked(world: State, rng: Rng) -> int:
     return twin.actor
 
 
-def measured(search: TreeSearch, budget: Budget) -> WinChances:
+def measured(search: Search, budget: Budget, scale: float) -> WinChances:
     share = Budget(budget.seconds / BATCHES, max(1, budget.iterations // BATCHES))
     batches = list[list[float]]()
     with gc_paused():
         for _ in range(BATCHES):
             before, count = list(search.totals), search.iterations
             run(search, share)
-            batches.append(chances_of(gained(before, list(search.totals), search.iterations - count)))
-    chances = chances_of([total / float(search.iterations) for total in search.totals])
+            outlooks = gained(before, list(search.totals), search.iterations - count)
+            batches.append(rescaled(chances_of(outlooks), scale))
+    chances = rescaled(chances_of([total / float(search.iterations) for total in search.totals]), scale)
     return WinChances(chances, [error_of_mean(column) for column in zip(*batches, strict=True)])
 
 
