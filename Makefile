@@ -26,7 +26,7 @@ PACKAGING := pyproject.toml hatch_build.py requirements.lock README.md LICENSE N
 
 .NOTPARALLEL:
 .PHONY: help play test lint types pages whole-suite pure-suite same-counts fix bench peers compiled screenshots web-types \
-	docs fresh tools web-tools hooks lock clean FORCE
+	docs fresh tools learning web-tools hooks lock clean FORCE
 
 help:
 	@echo "make play      set up and play in the browser (ARGS='--port 8080' or '--no-browser')"
@@ -39,6 +39,7 @@ help:
 	@echo "make web-types the types of the wire anew, from the server to the pages"
 	@echo "make fresh     both commands on machines where nothing is installed (root; SUITES=sid VARIANTS=play: see tools/fresh.sh)"
 	@echo "make hooks     check every commit before it is made"
+	@echo "make learning  what the tests of learning need (torch, without CUDA where it can be had)"
 	@echo "make lock      take the newest versions of all requirements"
 	@echo "make clean     remove everything that was made"
 
@@ -83,6 +84,21 @@ $(VENV)/tools: pyproject.toml requirements.lock | $(VENV)/ready
 
 tools: $(VENV)/tools
 
+# What learns, for the tests of it: torch without CUDA, a tenth as large, from where pip looks or from where uv knows that
+# torch keeps it; with CUDA if nothing else can be had.
+torch := torch==$(shell sed -n 's/^torch==//p' requirements.lock)
+cpu-torch = $(PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --only-binary torch '$(torch)+cpu' 2>/dev/null \
+	|| $(VENV)/bin/uv pip install --quiet --python $(PYTHON) --no-deps --torch-backend cpu '$(torch)' 2>/dev/null \
+	|| echo "Going on with a torch for graphics cards."
+
+$(VENV)/learning: pyproject.toml requirements.lock | $(VENV)/tools
+	@echo "Installing what learns ..."
+	@$(cpu-torch)
+	@$(call install,--group learning)
+	@touch $@
+
+learning: $(VENV)/learning
+
 npm := $(PYTHON) hatch_build.py --npm
 
 # The tools of the pages: checks, unit tests, axe. Building the pages needs none of them.
@@ -114,6 +130,11 @@ pytest := $(PYTHON) -m pytest -q -n $(WORKERS)
 can-compile := $(PYTHON) hatch_build.py --can-compile
 # Without a compiler one engine is all there is to test. Where CI=true that is a failure, not an excuse.
 excuse = { [ "$(CI)" != true ] && echo "SKIPPED: $(1)"; }
+
+# Where CI=true nothing may be skipped, nor what learns.
+ifeq ($(CI),true)
+whole-suite: $(VENV)/learning
+endif
 
 # All tests on what is installed: the compiled engine wherever it can be built.
 whole-suite: $(VENV)/tools $(VENV)/web-tools $(VENV)/installed

@@ -52,6 +52,7 @@ def test_random_simulations(name):
     pyspiel.random_sim_test(pyspiel.load_game(NAMES[name]), num_sims=1, serialize=True, verbose=False)
 
 
+@pytest.mark.filterwarnings("ignore:The chararray class is deprecated")  # OpenSpiel's own, with numpy 2.5
 @pytest.mark.parametrize("name", GAMES)
 def test_a_playthrough_comes_back_the_same(name):
     """What OpenSpiel writes down of a game is what comes out when the same actions are taken again."""

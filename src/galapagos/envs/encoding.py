@@ -200,6 +200,7 @@ class Encoding(Generic[S]):
         return spelling.action
 
     def name_of(self, letter: i64) -> str:
+        """The kind of a letter and its number among them, such as `drink[3]`."""
         return name_among(self.letters, letter)
 
     def chance_name_of(self, letter: i64) -> str:

@@ -137,13 +137,15 @@ class VectorEnv(GymnasiumVectorEnv[Observations, Any, Any]):
         )
         self.batch = faster_batch(spec, jobs, always_share)
         self.memory = BatchMemory(self.batch) if isinstance(self.batch, Batch) else None
+        self.in_place = self.never_copied()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "memory": None, "out": None}
+        return {**self.__dict__, "memory": None, "in_place": None, "out": None}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
         self.memory = BatchMemory(self.batch) if isinstance(self.batch, Batch) else None
+        self.in_place = self.never_copied()
 
     # -- Gymnasium's calls --------------------------------------------------------------------------------------------
 
@@ -176,8 +178,9 @@ class VectorEnv(GymnasiumVectorEnv[Observations, Any, Any]):
 
     def close(self, **_: Any) -> None:
         """End the processes, if there are any. They also end with the program."""
-        if isinstance(self.batch, SharedBatch):
-            self.batch.close()
+        batch = self.__dict__.get("batch")  # Gymnasium may also close what could not be made
+        if isinstance(batch, SharedBatch):
+            batch.close()
 
     def render(self) -> tuple[Any, ...] | None:
         """A picture of every game."""
@@ -226,6 +229,8 @@ class VectorEnv(GymnasiumVectorEnv[Observations, Any, Any]):
 
     def now(self) -> Now:
         """The current step: observations and masks, the seat to move, and the rewards of all seats."""
+        if self.in_place is not None and self.out is None:
+            return self.in_place
         if isinstance(self.batch, SharedBatch):
             observations, masks, *others = self.batch.latest[:-1]
             return Now(*self.handed_over(observations, masks), *others)
@@ -234,6 +239,11 @@ class VectorEnv(GymnasiumVectorEnv[Observations, Any, Any]):
         return Now(*self.pages(rows, masks), *(others if not self.copy else [array.copy() for array in others]))
 
     # -- arrays -------------------------------------------------------------------------------------------------------
+
+    def never_copied(self) -> Now | None:
+        """Every step, where the engine's memory is handed out as it is: the same arrays each time."""
+        plain = self.memory is not None and self.memory.kept and self.features.plain and not self.copy
+        return Now(*self.memory.kept[:-1]) if self.memory is not None and plain else None
 
     def pages(self, rows: NDArray[np.int16], masks: Masks) -> tuple[NDArray[Any], Masks]:
         """Observations and masks, where they are wanted."""
@@ -269,17 +279,14 @@ class VectorEnv(GymnasiumVectorEnv[Observations, Any, Any]):
         if not finals:
             return infos
         told = self.final_info(finals)
-        if self.mode != AutoresetMode.SAME_STEP:
+        if self.mode is not AutoresetMode.SAME_STEP:
             return infos | told
         last = np.empty(self.num_envs, object)  # of None
         for number, row in zip(finals, self.batch.final_rows, strict=True):
             last[number] = self.shaped(self.features.floats(row))
-        return infos | {
-            "final_obs": last,
-            "_final_obs": told["_steps"],
-            "final_info": told,
-            "_final_info": told["_steps"],
-        }
+        infos["final_obs"], infos["final_info"] = last, told
+        infos["_final_obs"] = infos["_final_info"] = told["_steps"]
+        return infos
 
     def final_info(self, finals: list[int]) -> dict[str, Any]:
         """Scores and steps of the games that have just finished."""
