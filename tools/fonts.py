@@ -22,7 +22,6 @@ from fontTools.varLib.instancer import instantiateVariableFont
 
 WEB = Path(__file__).resolve().parents[1] / "web"
 STYLES = WEB / "src" / "app" / "styles" / "fonts.css"
-PACKAGES = "@fontsource-variable"
 SAMPLE = (
     "The flock settled on the warm stones of the lagoon, and each finch waited for the others to find food first. "
     "Die Echse schlief im Schatten; neben ihr lauerte ein hungriges Raubtier, das seit Tagen nichts gefressen hatte. "
@@ -42,9 +41,11 @@ class Shipped:
     package: str
     weights: str
     scale: float  # both are small for their size: this makes 1rem look like 1rem of what people are used to
+    only: int = 0  # the one weight that is shipped for all of them; 0 if they vary
 
     def file(self, subset: str) -> str:
-        return f"{PACKAGES}/{self.package}/files/{self.package}-{subset}-wght-normal.woff2"
+        scope, kind = ("@fontsource", self.only) if self.only else ("@fontsource-variable", "wght")
+        return f"{scope}/{self.package}/files/{self.package}-{subset}-{kind}-normal.woff2"
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class StandIn:
 
 
 TEXT = Shipped("Text", "source-sans-3", "200 900", 1.06)
-HEADING = Shipped("Heading", "alegreya", "400 900", 1.08)
+HEADING = Shipped("Heading", "alegreya", "400 900", 1.08, only=600)  # half the size of the font with all weights
 STAND_INS = [
     StandIn(
         "Text as Arial",
@@ -130,7 +131,8 @@ def width(font: TTFont) -> float:
 
 
 def shipped(font: Shipped, weight: int) -> TTFont:
-    return instantiateVariableFont(TTFont(WEB / "node_modules" / font.file("latin")), {"wght": weight})
+    found = TTFont(WEB / "node_modules" / font.file("latin"))
+    return found if font.only else instantiateVariableFont(found, {"wght": weight})
 
 
 def face(family: str, weights: str, source: str, rest: dict[str, str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -17,7 +18,7 @@ from tests.support.servers import free_port
 SITE = Path(__file__).parents[2] / "deploy" / "nginx.conf"
 MAIN = """
 daemon off;
-worker_processes 1;
+worker_processes {workers};
 worker_rlimit_nofile {files};
 pid {folder}/nginx.pid;
 error_log {folder}/error.log warn;
@@ -55,7 +56,18 @@ def certificate(folder: Path, name: str) -> None:
     )
 
 
-def site(folder: Path, ports: Sequence[int], tls: int, plain: int, encrypted: bool = True) -> str:
+def workers_for(sockets: int, most_files: int) -> tuple[int, int]:
+    """How many workers hold this many sockets, and how many files each may open: at most `most_files`.
+
+    A socket takes two files of a worker, the visitor's connection and the one to the server. Workers do not get exactly
+    the same number, and need a few more files for requests.
+    """
+    files = 2 * sockets + 1000
+    workers = -(-files // (most_files * 3 // 4))
+    return workers, min(files, most_files)
+
+
+def site(folder: Path, ports: Sequence[int], tls: int, plain: int, encrypted: bool = True, workers: int = 1) -> str:
     """The site as it is shipped, with our ports and folders."""
     text = SITE.read_text(encoding="utf-8")
     line = re.compile(r"^( *server 127\.0\.0\.1:)\d+(.*)\n", re.MULTILINE)
@@ -67,15 +79,19 @@ def site(folder: Path, ports: Sequence[int], tls: int, plain: int, encrypted: bo
     text = text.replace("listen 443", f"listen 127.0.0.1:{tls}").replace("listen 80", f"listen 127.0.0.1:{plain}")
     if not encrypted:
         text = re.sub(r"^ *ssl_.*\n", "", text, flags=re.MULTILINE).replace(f":{tls} ssl;", f":{tls};")
+    if workers > 1:  # the system shares visitors out evenly; otherwise one worker may take nearly all
+        text = re.sub(rf"(listen 127\.0\.0\.1:{tls}[^;]*);", r"\1 reuseport;", text)
     return text.replace("/etc/galapagos/tls", str(folder))
 
 
 class Nginx:
-    def __init__(self, folder: Path, ports: Sequence[int], files: int = 1024, encrypted: bool = True) -> None:
+    def __init__(self, folder: Path, ports: Sequence[int], sockets: int = 100, encrypted: bool = True) -> None:
         self.program, self.folder, self.tls, self.plain = required(), folder, free_port(), free_port()
         certificate(folder, "play.example")
-        (folder / "site.conf").write_text(site(folder, ports, self.tls, self.plain, encrypted), encoding="utf-8")
-        main = MAIN.format(folder=folder, files=files)
+        workers, files = workers_for(sockets, resource.getrlimit(resource.RLIMIT_NOFILE)[1])
+        text = site(folder, ports, self.tls, self.plain, encrypted, workers)
+        (folder / "site.conf").write_text(text, encoding="utf-8")
+        main = MAIN.format(folder=folder, files=files, workers=workers)
         if os.geteuid() == 0:
             main = "user root;\n" + main  # the temporary folders are ours alone
         (folder / "nginx.conf").write_text(main, encoding="utf-8")

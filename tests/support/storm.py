@@ -32,6 +32,7 @@ class Stubborn:
         self.answers = self.returns = self.refused = 0
         self.over = False
         self.wrong: list[str] = []
+        self.lost_by = ""  # why the line was last lost
         self.stopped = threading.Event()
         self.thread = threading.Thread(target=self.play, daemon=True)
 
@@ -54,8 +55,9 @@ class Stubborn:
                 if self.over:
                     self.next_table()
                 self.sit_and_play()
-            except GONE:
+            except GONE as error:
                 self.returns += 1
+                self.lost_by = f"{time.strftime('%T')} {error!r}"
                 time.sleep(0.05)
             except Exception as error:
                 self.wrong.append(repr(error))
@@ -112,6 +114,11 @@ class Stubborn:
         if reply["type"] == "done" and seat.situation is situation:
             seat.situation = {}
 
+    def tells(self) -> str:
+        """Describe how it goes, for a test that is stuck."""
+        last = [max(heard, default=0) for heard in self.received]
+        return f"{self.table}: {self.answers} answers, {self.returns} returns ({self.lost_by}), heard up to {last}"
+
     def check(self) -> int:
         """Check that everything received is still there, unchanged. Return how many messages that were."""
         self.stopped.set()
@@ -151,7 +158,7 @@ def more_answers(stubborn: list[Stubborn], number: int = 3) -> None:
     while any(table.answers < goal for table, goal in zip(stubborn, goals, strict=True)):
         wrong = [each for table in stubborn for each in table.wrong]
         assert not wrong, wrong
-        assert time.monotonic() < deadline, "nobody answers any more"
+        assert time.monotonic() < deadline, f"nobody answers any more: {[table.tells() for table in stubborn]}"
         time.sleep(0.01)
 
 

@@ -101,15 +101,17 @@ def visit(browser: Callable[[str], Browser], server: ServerProcess) -> Iterator[
     """Open the pages in a browser of their own. Any error in it fails the test.
 
     At the instant pace nothing is held over the stage. `fonts` are those of their machine; where these are named, the
-    page's own never arrive.
+    page's own never arrive. The service worker, which fetches everything there is, comes only where a test wants it
+    (`kept`).
     """
     contexts: list[BrowserContext] = []
     visitors: list[Visitor] = []
 
-    def come(base: str = server.base, fonts: str = "", pace: str = "instant", **wishes: Any) -> Visitor:
-        if fonts:
-            wishes["service_workers"] = "block"  # it would fetch them past us
-        contexts.append(browser(fonts or "dejavu").new_context(**{**USUAL, **wishes}))
+    def come(
+        base: str = server.base, fonts: str = "", pace: str = "instant", *, kept: bool = False, **wishes: Any
+    ) -> Visitor:
+        workers = "allow" if kept else "block"
+        contexts.append(browser(fonts or "dejavu").new_context(**{**USUAL, "service_workers": workers, **wishes}))
         contexts[-1].add_init_script(
             f"if (origin !== 'null') localStorage.galapagos ??= JSON.stringify({{ pace: '{pace}' }})"
         )

@@ -76,28 +76,31 @@ def herd(deck: Deck, animals: list[str], traits: int, zones: list[str]) -> list[
     return described
 
 
-def origin(*, mine: int, theirs: int, worn: int, phase: str, expanded: bool, seats: int = 8) -> str:
+def origin(*, expanded: bool, last: bool = False) -> str:
+    """Eight seats; I have ten animals with six traits each, and ten cards."""
+    seats = len(EIGHT)
     deck = Deck(seats, expanded=expanded)
     zones = ["", "@gondwana", "@ocean"] if expanded else [""]
-    lines = [f"phase: ann {phase}", "bank: 9 8 7" if expanded else "bank: 19", "turns: 11"]
+    lines = ["phase: ann develops", "bank: 9 8 7" if expanded else "bank: 19", "turns: 11"]
+    lines += ["last_turn: yes"] if last else []
     number = 0
-    for place, seat in enumerate(EIGHT[:seats]):
-        count = theirs if place else mine
+    for place, seat in enumerate(EIGHT):
+        count = 3 if place else 10
         names = [creature(number + step) for step in range(count)]
         number += count
         lines.append(f"{seat}:")
-        lines += herd(deck, names, 2 if place else worn, zones)
+        lines += herd(deck, names, 2 if place else 6, zones)
         held = [deck.any() for _ in range(1 if place else HELD)]
         lines.append(f"  hand: {' '.join(held)}")
     return "\n".join(lines) + "\n"
 
 
-def beginning() -> str:
+def beginning(*, last: bool = False) -> str:
     """Five seats; I have six species with all their traits, and ten cards."""
     mine = ["carnivore long-neck fat-layer", "nocturnal burrowing scavenger", "flight horns fertile"]
     theirs = ["carnivore speed", "nocturnal horns", ""]
     held = "burrowing carnivore fat-layer fertile flight horns long-neck nocturnal scavenger speed"
-    lines = ["phase: ann adapts", "hole: 21"]
+    lines = ["phase: ann adapts", "hole: 21", *(["ending: yes"] if last else [])]
     number = 0
     for place, seat in enumerate(EIGHT[:5]):
         lines.append(f"{seat}: 12 chips, hand {'scavenger' if place == 1 else '-' if place else held}")
@@ -131,19 +134,21 @@ def stones(board: str) -> str:
     return "\n".join([*lines, f"board: {board}"]) + "\n"
 
 
+EXPANDED = {"continents": "true", "time_to_fly": "true"}
 CROWDED = [
-    Crowded("origin", "origin", 8, origin(mine=10, theirs=3, worn=6, phase="develops", expanded=False)),
-    Crowded(
-        "continents",
-        "origin",
-        8,
-        origin(mine=10, theirs=3, worn=6, phase="develops", expanded=True),
-        {"continents": "true", "time_to_fly": "true"},
-    ),
+    Crowded("origin", "origin", 8, origin(expanded=False)),
+    Crowded("continents", "origin", 8, origin(expanded=True), EXPANDED),
     Crowded("beginning", "beginning", 5, beginning()),
     Crowded("tyranno", "tyranno", 4, tyranno()),
     Crowded("stones", "stones", 2, stones("rect-19x19"), {"board": "rect-19x19", "stones": "120", "obstacles": "60"}),
     Crowded("hex", "stones", 2, stones("hex-7"), {"board": "hex-7", "stones": "120", "obstacles": "60"}),
+]
+
+# The same in the last round, of which a sign speaks.
+LAST_ROUNDS = [
+    Crowded("origin", "origin", 8, origin(expanded=False, last=True)),
+    Crowded("continents", "origin", 8, origin(expanded=True, last=True), EXPANDED),
+    Crowded("beginning", "beginning", 5, beginning(last=True)),
 ]
 
 

@@ -108,13 +108,13 @@ def heat(visitor: Visitor, wanted: Set, press: Press) -> None:
 
 # Pictures next to each other, each as wide as its share of the longest side, with its size below.
 SHEET = """shots => {
-    document.body.style = "margin: 0; padding: 12px; width: 1400px; background: #fff; display: flex; flex-wrap: wrap;"
+    document.body.style = "margin: 0; padding: 12px; width: 1680px; background: #fff; display: flex; flex-wrap: wrap;"
         + "gap: 12px; align-items: end; font: 14px sans-serif; box-sizing: border-box";
     return Promise.all(shots.map(([name, png, width, height]) => {
         const figure = document.createElement("figure"), picture = new Image();
         figure.style = "margin: 0; text-align: center";
         picture.src = "data:image/png;base64," + png;
-        picture.style = `display: block; height: ${width > height ? 245 : 400}px; border: 1px solid #999`;
+        picture.style = `display: block; height: ${width > height ? 302 : 560}px; border: 1px solid #999`;
         figure.append(picture, name);
         document.body.append(figure);
         return picture.decode();
@@ -132,13 +132,14 @@ def sheets(opened: Browser, base: str) -> None:
         visitor.wait_for_the_table()
         visitor.wait_until_asked()
         shots = []
-        for width, height in WINDOWS:
+        for width, height in sorted(WINDOWS, key=lambda size: size[0] < size[1]):  # those that stand upright last
             visitor.page.set_viewport_size({"width": width, "height": height})
+            visitor.page.mouse.move(1, 1)  # nothing is explained
             visitor.page.wait_for_timeout(SETTLED)
             png = visitor.page.screenshot(scale="css")
             shots.append([f"{width} × {height}", b64encode(png).decode(), width, height])
         with visitor.page.context.new_page() as page:
-            page.set_viewport_size({"width": 1400, "height": 900})
+            page.set_viewport_size({"width": 1680, "height": 900})
             page.evaluate(SHEET, shots)
             pack(page, page.screenshot(full_page=True), f"sheet-{crowded.name}")
         visitor.page.context.close()

@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from galapagos.core.registry import game_names
 from galapagos.server.http.static_files import STATIC
 from tests.support.servers import ServerProcess
 from tests.support.visitor import Visitor
@@ -18,6 +19,7 @@ Visit = Callable[..., Visitor]
 
 ROOT = Path(__file__).resolve().parents[2]
 LARGEST_FIRST_LOAD = 200_000
+LONGEST_TEXTS = "origin"
 LANGUAGES = [path.stem for path in (ROOT / "web" / "src" / "texts").glob("*.ts") if path.stem != "index"]
 FONT = re.compile(r"\.woff2$")
 FONTS_USED = """async () => {
@@ -35,10 +37,10 @@ LINES = """async () => {
 }"""
 
 
-@pytest.fixture
-def quiet_server(tmp_path: Path) -> Iterator[ServerProcess]:
+@pytest.fixture(scope="module")
+def quiet_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server without tables: a list of other people's games is no part of the page."""
-    with ServerProcess(str(tmp_path / "quiet.db")) as running:
+    with ServerProcess(str(tmp_path_factory.mktemp("quiet") / "tables.db")) as running:
         yield running
 
 
@@ -48,8 +50,43 @@ def test_the_first_load_is_small(language: str, visit: Visit, quiet_server: Serv
 
     The letters of another alphabet than ours come on top.
     """
-    ann = visit(quiet_server.base, service_workers="block", locale=language)
-    session = ann.page.context.new_cdp_session(ann.page)
+    ann = visit(quiet_server.base, locale=language)
+    loaded = scales(ann)
+    ann.open()
+    ann.page.locator(".game").first.wait_for()
+    assert {"Text", "Heading"} <= set(ann.page.evaluate(FONTS_USED))
+    ann.page.wait_for_load_state("networkidle")
+    assert ann.page.evaluate("document.documentElement.lang") == language
+    usual = [size for address, size in loaded() if "cyrillic" not in address]
+    assert 100_000 < sum(usual) < LARGEST_FIRST_LOAD
+
+
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        *((game, "de") for game in game_names()),
+        *((LONGEST_TEXTS, other) for other in sorted(LANGUAGES) if other != "de"),
+    ],
+)
+def test_a_table_opened_by_its_link_loads_little(game: str, language: str, visit: Visit):
+    """Only its own game, and nothing that the first question does not need."""
+    host = visit(locale=language)
+    host.play_now(game)
+    host.wait_until_asked()
+    ann = visit(storage_state=host.page.context.storage_state(), locale=language)
+    loaded = scales(ann)
+    ann.page.goto(host.page.url)
+    ann.wait_for_the_table()
+    ann.wait_until_asked()
+    ann.page.wait_for_load_state("networkidle")
+    assert ann.page.evaluate("document.documentElement.lang") == language
+    parcels = [(address, size) for address, size in loaded() if "cyrillic" not in address]
+    assert 100_000 < sum(size for _, size in parcels) < LARGEST_FIRST_LOAD, parcels
+
+
+def scales(visitor: Visitor) -> Callable[[], list[tuple[str, float]]]:
+    """Weigh what comes over the wire from now on: addresses and bytes, with the heads of the replies."""
+    session = visitor.page.context.new_cdp_session(visitor.page)
     session.send("Network.enable")
     addresses: dict[str, str] = {}
     sizes: dict[str, float] = {}
@@ -57,13 +94,7 @@ def test_the_first_load_is_small(language: str, visit: Visit, quiet_server: Serv
         "Network.responseReceived", lambda event: addresses.update({event["requestId"]: event["response"]["url"]})
     )
     session.on("Network.loadingFinished", lambda event: sizes.update({event["requestId"]: event["encodedDataLength"]}))
-    ann.open()
-    ann.page.locator(".game").first.wait_for()
-    assert {"Text", "Heading"} <= set(ann.page.evaluate(FONTS_USED))
-    ann.page.wait_for_load_state("networkidle")
-    assert ann.page.evaluate("document.documentElement.lang") == language
-    usual = [size for request, size in sizes.items() if "cyrillic" not in addresses.get(request, "")]
-    assert 100_000 < sum(usual) < LARGEST_FIRST_LOAD
+    return lambda: [(addresses.get(request, ""), size) for request, size in sizes.items()]
 
 
 def test_fonts_are_kept_for_good_and_come_with_their_licences(server: ServerProcess):
@@ -72,7 +103,9 @@ def test_fonts_are_kept_for_good_and_come_with_their_licences(server: ServerProc
         assert reply.headers["content-type"] == "font/woff2"
         assert "immutable" in reply.headers["cache-control"]
         assert reply.content == path.read_bytes()
-    for path in STATIC.glob("assets/*-latin-wght-*.woff2"):
+    latin = [path for path in STATIC.glob("assets/*-latin-*.woff2") if "latin-ext" not in path.name]
+    assert len(latin) == 2
+    for path in latin:
         assert f'<link rel="preload" href="/assets/{path.name}"' in (STATIC / "index.html").read_text(encoding="utf-8")
         licence = httpx.get(f"{server.base}/licences/{path.name.split('-latin-')[0]}.txt")
         assert "SIL Open Font License" in licence.text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 from collections.abc import Callable
@@ -101,7 +100,7 @@ def test_a_table_that_is_not_there_says_so(visit: Visit):
 
 def test_the_page_can_be_installed(visit: Visit):
     """What a browser asks for before it offers to: a manifest with a name, a start and icons that are there."""
-    ann = visit()
+    ann = visit(kept=True)
     ann.open()
     ann.page.locator(".game").first.wait_for()
     session = ann.page.context.new_cdp_session(ann.page)
@@ -119,28 +118,40 @@ def test_the_page_can_be_installed(visit: Visit):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_scripts_together_are_small(language: str):
-    """Each language comes in a file of its own, which only its readers load."""
-    others = tuple(f"{code}-" for code in LANGUAGES if code != language)
+    """Each language comes in two files of its own, which only its readers load."""
+    others = tuple(f"{part}{code}-" for code in LANGUAGES if code != language for part in ("", "more-"))
     read = [path for path in STATIC.rglob("*.js") if not path.name.startswith(others)]
-    assert any(path.name.startswith(f"{language}-") for path in read)
-    packed = sum(len(gzip.compress(path.read_bytes())) for path in read)
-    assert packed < 200_000
+    assert all(any(path.name.startswith(f"{part}{language}-") for path in read) for part in ("", "more-"))
+    packed = sum(path.with_name(f"{path.name}.br").stat().st_size for path in read)  # as the server sends it
+    assert packed < 180_000
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_come_with_the_page(language: str, server: ServerProcess):
+    """In the reader's language only, and not after the first script has asked for them."""
+    page = httpx.get(server.base, headers={"accept-language": language}).text
+    assert re.findall(r'modulepreload" crossorigin href="/assets/(..)-', page) == [language]
 
 
 def test_scripts_travel_packed(server: ServerProcess):
-    script = next(path for path in STATIC.rglob("assets/*.js"))
+    """As the browser can read it, brotli before gzip. What is packed cannot be asked for by its own name."""
+    script = max(STATIC.rglob("assets/*.js"), key=lambda path: path.stat().st_size)
     address = f"{server.base}/assets/{script.name}"
-    reply = httpx.get(address)
-    assert reply.headers["content-encoding"] == "gzip"
-    assert int(reply.headers["content-length"]) < script.stat().st_size
-    assert reply.content == script.read_bytes()
+    sizes = {"identity": script.stat().st_size}
+    for accepted, encoding in (("gzip", "gzip"), ("gzip, br", "br")):
+        with httpx.stream("GET", address, headers={"accept-encoding": accepted}) as reply:
+            assert reply.headers["content-encoding"] == encoding
+            sizes[encoding] = len(b"".join(reply.iter_raw()))
+            assert int(reply.headers["content-length"]) == sizes[encoding]
+    assert sizes["br"] < sizes["gzip"] < sizes["identity"]
     plain = httpx.get(address, headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers
-    assert plain.content == script.read_bytes()
+    assert plain.content == script.read_bytes() == httpx.get(address, headers={"accept-encoding": "gzip"}).content
+    assert httpx.get(f"{address}.br").status_code == 404
 
 
 def test_the_shell_opens_offline(visit: Visit):
-    ann = visit()
+    ann = visit(kept=True)
     ann.open()
     ann.page.locator(".game").first.wait_for()
     ann.page.evaluate("navigator.serviceWorker.ready")

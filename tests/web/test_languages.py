@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from galapagos.core.languages import LANGUAGES
 from tests.support.spoken import page_texts, said_by
 from tests.support.visitor import Visitor
 from tests.web.crowded import CROWDED, Crowded
+from tests.web.reader import Reader
 from tests.web.test_narrow import TOO_WIDE
 
 Visit = Callable[..., Visitor]
@@ -27,24 +27,17 @@ PAGES = {
     "rules/beginning": "h3",
     "guide": "h3",
     "settings": "#name",
+    "account": "h1",
+    "games": "h1",
     "learn": "h2",
+    "learn/origin/first": ".play[data-laid=true]",
+    "puzzle/stones": ".play[data-laid=true]",
     "editor/beginning": "h1",
     "replay": "h1",
     "table/nothinghere": "main p",
 }
 SETTLED = 20.0  # seconds, for a machine that is busy
 FIRST_TABLES = {table.game: table for table in reversed(CROWDED)}
-# Requests for texts that are under way: those of games arrive after the language was chosen.
-COUNT_REQUESTS = """
-    window.pending = 0;
-    const ask = window.fetch;
-    window.fetch = (address, ...rest) => {
-        const asked = ask(address, ...rest);
-        if (!/api.(texts|rules|lessons|examples)/.test(address)) return asked;
-        pending++;
-        return asked.finally(() => setTimeout(() => pending--));
-    };
-"""
 # Text that reaches out of the box it is in, or is cut off by it, sideways.
 OUT_OF_ITS_BOX = """() => {
     const found = [];
@@ -66,62 +59,48 @@ OUT_OF_ITS_BOX = """() => {
     }
     return found;
 }"""
+# Whether the word for the reader's own seat is cut. Other people's names may be.
+OWN_SEAT_CUT = """you => [...document.querySelectorAll(".badge .name")]
+    .some(name => name.textContent === you && name.scrollWidth > name.clientWidth)"""
 
 
-@pytest.fixture
-def ann(visit: Visit) -> Visitor:
-    ann = visit()
-    ann.page.context.add_init_script(COUNT_REQUESTS)
-    ann.open("settings")
-    return ann
-
-
-@pytest.fixture
-def elsewhere(ann: Visitor) -> Page:
-    """Another tab of the same browser."""
-    tab = ann.page.context.new_page()
-    tab.goto(f"{ann.base}/#/settings")
-    tab.locator("#name").wait_for()
-    return tab
-
-
-def everywhere(ann: Visitor, elsewhere: Page) -> Iterator[str]:
-    """Each language in each window, chosen in another tab: this page follows without being loaded again."""
-    ann.page.evaluate("window.samePage = true")
-    for language in LANGUAGES:
-        elsewhere.locator(f"label:has(input[name=language][value={language}])").click()
-        ann.page.wait_for_function("code => document.documentElement.lang === code && !window.pending", arg=language)
-        for width, height in WINDOWS:
-            ann.page.set_viewport_size({"width": width, "height": height})
-            yield language
-    assert ann.page.evaluate("window.samePage")
-
-
-def check_fit(ann: Visitor, language: str) -> None:
+def check_fit(tab: Visitor, language: str) -> None:
     """A table is laid out in several steps, so what does not fit at first may fit soon."""
     end = time.monotonic() + SETTLED
-    while wrong := ann.page.evaluate(TOO_WIDE) + ann.page.evaluate(OUT_OF_ITS_BOX):
-        assert time.monotonic() < end, f"{language}, {ann.page.viewport_size}: {wrong}"
-        ann.page.evaluate("() => new Promise(requestAnimationFrame)")
+    while wrong := tab.page.evaluate(TOO_WIDE) + tab.page.evaluate(OUT_OF_ITS_BOX):
+        assert time.monotonic() < end, f"{language}, {tab.page.viewport_size}: {wrong}"
+        tab.page.wait_for_timeout(20)
 
 
-def test_every_page(ann: Visitor, elsewhere: Page):
+def test_every_page(visit: Visit):
+    reader = Reader(visit(), *WINDOWS)
     for page, ready in PAGES.items():
-        ann.open(page)
-        ann.page.locator(ready).first.wait_for()
-        for language in everywhere(ann, elsewhere):
-            if ann.page.locator("header.top").count():
-                label = ann.page.locator("header.top a[href='#/settings'] .label")
-                expect(label).to_have_text(page_texts(language)["app.settings"])
-            check_fit(ann, language)
+        reader.open(page, ready)
+        for language in reader.in_each_language():
+            for tab in reader.tabs:
+                if tab.page.locator("header.top").count():
+                    label = tab.page.locator("header.top a[href='#/settings'] .label")
+                    expect(label).to_have_text(page_texts(language)["app.settings"])
+                if page.startswith("puzzle/"):
+                    expect(tab.page.locator("h1").first).to_have_text(page_texts(language)["puzzle.title"])
+                check_fit(tab, language)
 
 
 @pytest.mark.parametrize("table", FIRST_TABLES.values(), ids=lambda table: table.game)
-def test_every_table(table: Crowded, ann: Visitor, elsewhere: Page):
+def test_every_table(table: Crowded, visit: Visit):
+    ann = visit()
+    reader = Reader(ann, *WINDOWS)
     ann.set_table(table.game, ["me"] + ["bot:random"] * (table.seats - 1), table.options, table.position)
-    ann.wait_for_the_table()
-    ann.wait_until_asked()
-    for language in everywhere(ann, elsewhere):
-        ann.wait_for_the_table()
-        expect(ann.page.locator("#asked")).to_have_text(said_by(table.game, language, "question"))
-        check_fit(ann, language)
+    for tab in reader.tabs:
+        if tab is not ann:
+            tab.open(ann.page.url.partition("#/")[2])
+        tab.wait_for_the_table()
+        tab.wait_until_asked()
+    for language in reader.in_each_language():
+        for tab in reader.tabs:
+            tab.wait_for_the_table()
+            expect(tab.page.locator("main.board")).to_have_attribute("aria-label", page_texts(language)["play.board"])
+            expect(tab.page.locator("#asked")).to_have_text(said_by(table.game, language, "question"))
+            check_fit(tab, language)
+            you = page_texts(language)["play.you"]
+            tab.page.wait_for_function(f"you => !({OWN_SEAT_CUT})(you)", arg=you, polling=20)

@@ -139,7 +139,7 @@ def test_the_link_leads_to_the_move(visit: Visit, server: ServerProcess):
 
 @each_name
 def test_a_saved_record_opens_offline(visit: Visit, server: ServerProcess, name: str, tmp_path: Path):
-    visitor = visit()
+    visitor = visit(kept=True)
     page = opened(visitor, finished(server, name))
     with page.expect_download() as coming:
         button(page, "Save the record").click()
@@ -160,7 +160,7 @@ def test_a_saved_record_opens_offline(visit: Visit, server: ServerProcess, name:
 
 
 def test_a_bare_record_needs_the_server(visit: Visit, server: ServerProcess):
-    visitor = visit()
+    visitor = visit(kept=True)
     visitor.open("replay")
     page = visitor.page
     page.locator(".drop").wait_for()

@@ -11,46 +11,51 @@ from playwright.sync_api import expect
 from galapagos.core.registry import game_class, game_names
 from galapagos.study.example import Example, example_words, examples
 from tests.support.visitor import PHONE, Visitor
+from tests.web.reader import Reader
 
 Visit = Callable[..., Visitor]
 EXPANSIONS = {"continents", "time_to_fly"}  # chosen by pictures, not among the house rules
-LANGUAGES = {"en": {}, "de": {"locale": "de-DE"}}
 
 
 def with_moves(kind: str) -> Example:
     return next(example for example in examples(kind) if example.moves and not example.option)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", game_names())
-def test_an_example_is_drawn_and_played_on(kind: str, language: str, visit: Visit):
+def test_an_example_is_drawn_and_played_on(kind: str, visit: Visit):
+    """In every language: the page follows while it is open."""
     example = with_moves(kind)
-    words = example_words(kind, language)[example.key]
-    ann = visit(**LANGUAGES[language])
+    ann = visit()
+    reader = Reader(ann)
     ann.open(f"rules/{kind}?rule={example.rule}")
     opener = ann.page.locator(f"[data-example='{example.key}']")
-    expect(opener).to_contain_text(words.title)
     opener.click()
     shown = ann.page.locator(".example[open]")
-    expect(shown).to_contain_text(words.text)
-    expect(shown.locator(".board [data-piece]").first).to_be_visible()
+    for language in reader.in_each_language():
+        words = example_words(kind, language)[example.key]
+        expect(opener).to_contain_text(words.title)
+        expect(shown).to_contain_text(words.text)
+        expect(shown.locator(".board [data-piece]").first).to_be_visible()
     shown.locator("a.button[href*='study']").click()
-    expect(ann.page.locator("section.note")).to_contain_text(words.text)
     ann.wait_until_asked()
+    for language in reader.in_each_language():
+        expect(ann.page.locator("section.note")).to_contain_text(example_words(kind, language)[example.key].text)
     expect(ann.page.locator(".play")).to_be_visible()
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "scavenger"), ("de", "Aasfresser")])
-def test_the_rules_are_searched(language: str, word: str, visit: Visit):
-    ann = visit(**LANGUAGES[language])
+def test_the_rules_are_searched(visit: Visit):
+    ann = visit()
+    reader = Reader(ann)
     ann.open("rules/beginning")
     ann.page.locator("#rule-1").wait_for()
     whole = ann.page.locator("article").count()
-    ann.page.locator("#search").fill(word.lower())
-    expect(ann.page.locator("mark").first).to_have_text(re.compile(word, re.IGNORECASE))
-    assert 0 < ann.page.locator("article").count() < whole
-    ann.page.locator("#search").fill("xyzzy")
-    expect(ann.page.locator("article")).to_have_count(0)
+    for language in reader.in_each_language():
+        word = game_class("beginning")().texts(language).get("trait", "scavenger")
+        ann.page.locator("#search").fill(word.lower())
+        expect(ann.page.locator("mark").first).to_have_text(re.compile(word, re.IGNORECASE))
+        assert 0 < ann.page.locator("article").count() < whole
+        ann.page.locator("#search").fill("xyzzy")
+        expect(ann.page.locator("article")).to_have_count(0)
 
 
 @pytest.mark.parametrize("wishes", [{}, {"color_scheme": "dark"}, PHONE], ids=["day", "lantern", "phone"])
@@ -83,29 +88,30 @@ def test_the_rulings_in_force_lead_to_their_rules(visit: Visit):
     expect(link).to_have_attribute("href", "#/rules/beginning?rule=R1")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", game_names())
-def test_a_new_table_shows_no_raw_names(kind: str, language: str, visit: Visit):
+def test_a_new_table_shows_no_raw_names(kind: str, visit: Visit):
     """Every option has its sentence, its edition and a way to the difference, its values have names."""
-    ann = visit(**LANGUAGES[language])
+    ann = visit()
+    reader = Reader(ann)
     ann.open(f"new/{kind}")
     ann.page.locator("details summary").click()
     offered = [option for option in game_class(kind).options_offered if option.name not in EXPANSIONS]
     expansions = len(game_class(kind).options_offered) - len(offered)
-    expect(ann.page.locator(".sheet fieldset input[type=checkbox]")).to_have_count(expansions)
     fields = ann.page.locator(".option")
-    expect(fields).to_have_count(len(offered))
-    texts = game_class(kind)().texts(language)
-    for place, option in enumerate(offered):
-        field = fields.nth(place)
-        expect(field).to_contain_text(texts.get("option", option.name))
-        expect(field).to_contain_text(texts.get("edition", option.name))
-        expect(field.locator("a[href*='example=']")).to_have_count(1)
-    named = texts.sections.get("option_value", {})
-    shown = set(ann.page.locator(".option option").all_text_contents())
-    assert set(named.values()) <= shown
-    assert not (set(named) - set(named.values())) & shown
-    assert not [word for word in ann.page.locator("main").inner_text().split() if "_" in word]
+    for language in reader.in_each_language():
+        expect(ann.page.locator(".sheet fieldset input[type=checkbox]")).to_have_count(expansions)
+        expect(fields).to_have_count(len(offered))
+        texts = game_class(kind)().texts(language)
+        for place, option in enumerate(offered):
+            field = fields.nth(place)
+            expect(field).to_contain_text(texts.get("option", option.name))
+            expect(field).to_contain_text(texts.get("edition", option.name))
+            expect(field.locator("a[href*='example=']")).to_have_count(1)
+        named = texts.sections.get("option_value", {})
+        shown = set(ann.page.locator(".option option").all_text_contents())
+        assert set(named.values()) <= shown
+        assert not (set(named) - set(named.values())) & shown
+        assert not [word for word in ann.page.locator("main").inner_text().split() if "_" in word]
 
 
 def test_any_text_can_be_typed_where_the_game_takes_any(visit: Visit):
@@ -115,4 +121,4 @@ def test_any_text_can_be_typed_where_the_game_takes_any(visit: Visit):
     rulings = ann.page.locator(".rail details", has_text="Rules in force here")
     rulings.locator("summary").click()
     expect(rulings).to_contain_text("no limit")
-    expect(rulings).to_contain_text("rect-7x9")
+    expect(rulings).to_contain_text("7 × 9 points")

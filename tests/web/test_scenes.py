@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.support.people import Json, Person, TableStream
@@ -35,6 +36,21 @@ ann:
 bob:
   lizard(carnivorous)
 """
+# The last token of the game: one of Ann's animals starves. `herd` is what else she has, Bob's are fed.
+LAST_OF_ALL = """
+phase: ann feeds
+bank: 1
+turns: 9
+last_turn: yes
+ann:
+  wolf()
+  fox()
+{herd}
+bob:
+  lizard(running swimming)1r
+  hare(burrowing)1r
+"""
+HERD = "  bear(running)1r\n  owl(swimming)1r\n  otter(burrowing)1r"
 # Frog and tiger are Ann's.
 FIGHT = """
 phase: ann challenges
@@ -132,6 +148,38 @@ def test_a_round_of_tyranno_is_scored_in_parts_and_held(visit: Visit):
     go_on.press("Enter")
     expect(scene).to_have_count(0)
     bob.person.leave()
+
+
+@pytest.mark.parametrize("wins", [True, False], ids=["won", "lost"])
+def test_the_end_shows_ranks_parts_and_the_winners_animals(wins: bool, visit: Visit):
+    ann = visit()
+    ann.set_table("origin", ["me", "bot:random"], {}, LAST_OF_ALL.format(herd=HERD if wins else ""))
+    ann.wait_for_the_table()
+    ann.wait_until_asked()
+    ann.page.locator('[data-piece="creature:0"]').first.click()
+    ann.page.locator('[data-piece="bank"]').first.click()
+    result = ann.page.get_by_role("dialog", name="You win!" if wins else "You came 2nd")
+    bob = ("Animals 4 · Traits 3", "7 points")
+    ranked = [
+        ("1", *(("You", "Animals 8 · Traits 3", "11 points") if wins else bob)),
+        ("2", *(bob if wins else ("You", "Animals 2", "2 points"))),
+    ]
+    rows = result.locator("ol li")
+    expect(rows).to_have_count(2)
+    for row, told in zip(rows.all(), ranked, strict=True):
+        for part in told:
+            expect(row).to_contain_text(part)
+    expect(result).to_contain_text("Your animals" if wins else re.compile("The animals of (?!You)"))
+    expect(result.locator(".herd .creature")).to_have_count(4 if wins else 2)
+    expect(result).to_contain_text("The last turn is over")
+    result.get_by_role("button", name="Look at the table").click()
+    expect(result).to_have_count(0)
+    dock = ann.page.get_by_role("region", name="Question and hand")
+    expect(dock.get_by_role("link", name="Review")).to_be_visible()
+    expect(dock.get_by_role("link", name="Look back")).to_be_visible()
+    expect(dock.get_by_role("button", name="Another one")).to_be_visible()
+    dock.get_by_role("button", name="Result").click()
+    expect(result).to_be_visible()
 
 
 def settings_are_within_reach(ann: Visitor) -> None:

@@ -9,19 +9,26 @@ import pytest
 
 from tests.support.people import Person
 from tests.support.visitor import Visitor, click
-from tests.web.crowded import CROWDED, WINDOWS, Crowded, editor_address
+from tests.web.crowded import CROWDED, LAST_ROUNDS, WINDOWS, Crowded, editor_address
 
 PHONE_SIZE = 900  # pixels: narrower windows are touched
 
 # By geometry alone. `mine` are my pieces and their traits, `targets` what can be picked.
 LOOK = """() => {
-    const mine = [...document.querySelectorAll(".band.mine [data-piece], .band.mine .trait, .slot [data-piece]")];
+    const mine = [...document.querySelectorAll(
+        ".band.mine [data-area], .band.mine [data-piece], .band.mine .trait, .slot [data-piece], .feeding-place")];
     const targets = [...document.querySelectorAll(
         "[data-piece][data-stand=open], .ask .button, .head .button, .players li, .fight > *, .fight .dice > *")];
-    const named = node => node.dataset.piece || node.getAttribute("aria-label") || node.textContent.trim();
+    const named = node => node.dataset.piece || node.dataset.area || node.getAttribute("aria-label")
+        || node.textContent.trim();
     const shown = node => node.checkVisibility({ visibilityProperty: true });
     const scrolls = document.querySelector(".overflows") ? "main" : "none";
-    const outside = [], covered = [];
+    const within = (inner, outer) => inner.left >= outer.left - 1 && inner.right <= outer.right + 1
+        && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+    const dock = document.querySelector(".dock").getBoundingClientRect();
+    const under = box => Math.min(box.right, dock.right) - Math.max(box.left, dock.left) > 1
+        && Math.min(box.bottom, dock.bottom) - Math.max(box.top, dock.top) > 1;
+    const outside = [], covered = [], cut = [];
     for (const node of new Set([...mine, ...targets])) {
         if (!shown(node) || node.matches(".spot")) continue;
         if (node.closest(`${scrolls}, .studied`)) node.scrollIntoView({ block: "nearest" });
@@ -29,6 +36,10 @@ LOOK = """() => {
         const whole = box.left >= -0.5 && box.top >= -0.5 && box.right <= innerWidth + 0.5
             && box.bottom <= innerHeight + 0.5;
         if (!whole) outside.push(named(node));
+        // Whole, to its last edge: the stage cuts off what is below it, and the dock lies over it.
+        const stage = node.closest(".stage, .fit")?.getBoundingClientRect();
+        const seen = stage && { top: stage.top, bottom: stage.bottom, left: stage.left - 7, right: stage.right + 7 };
+        if (seen && (!within(box, seen) || under(box))) cut.push(named(node)); // sideways there is a margin
         const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
         if (whole && !(node.contains(top) || top?.contains(node) || top?.closest("[data-piece], [data-area]")
             ?.contains(node) || node.parentElement?.contains(top)))
@@ -53,11 +64,58 @@ LOOK = """() => {
             return Math.max(...lines) - Math.min(...lines) > 4;
         }).map(word => word[0]));
     const names = ".called, .slot .name, .tab .name, .card .name, .badge .name, .who .name";
-    const spilt = [...document.querySelectorAll(names)].filter(node =>
-        shown(node) && node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== "inline")
+    const written = node => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return range;
+    };
+    // Half a pixel too much costs a name its last letters.
+    const spilt = [...document.querySelectorAll(names)].filter(node => shown(node)
+        && getComputedStyle(node).display !== "inline"
+        && written(node).getBoundingClientRect().width > node.getBoundingClientRect().width + 0.2)
         .map(node => node.textContent);
+    // Letters take less than the height of their line: an eighth of it may be cut.
+    for (const node of document.querySelectorAll(".slot .face .name")) {
+        const face = node.closest(".face").getBoundingClientRect();
+        const lines = shown(node) ? [...written(node).getClientRects()] : [];
+        if (lines.some(({ top, bottom, height }) => top + height / 8 < face.top || bottom - height / 8 > face.bottom))
+            spilt.push(`${node.textContent} on its card`);
+    }
+    for (const node of document.querySelectorAll(".card > .signs"))
+        if (shown(node) && !within(node.getBoundingClientRect(), node.parentElement.getBoundingClientRect()))
+            spilt.push(`signs of ${named(node.parentElement)}`);
+    for (const node of document.querySelectorAll(".feeding-place"))
+        if (node.getBoundingClientRect().width < 60) spilt.push(`the food of ${node.className}`);
+    const asked = document.getElementById("asked");
+    if (asked && asked.scrollHeight > asked.clientHeight + 1) spilt.push(asked.textContent);
     const sideways = document.documentElement.scrollWidth > innerWidth;
-    return { outside, covered, small, broken, spilt, sideways };
+    return { outside, cut, covered, small, broken, spilt, sideways };
+}"""
+# Where the sign of the last round fails: it belongs within the middle, or next to the deck, and covers nothing.
+SIGN = """() => {
+    const sign = document.querySelector(".last");
+    if (!sign.checkVisibility()) return { sign: "hidden" };
+    if (document.querySelector(".overflows")) sign.scrollIntoView({ block: "center" });
+    const around = sign.closest(".middle, .common").getBoundingClientRect(), box = sign.getBoundingClientRect();
+    const beyond = Math.max(around.left - box.left, box.right - around.right, around.top - box.top,
+        box.bottom - around.bottom);
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const beside = [...sign.closest(".stage, .fit").querySelectorAll("[data-piece]:not(.spot), .bank, .new, b, .name")];
+    const over = beside.filter(node => node.checkVisibility() && !node.contains(sign))
+        .map(node => [node, node.getBoundingClientRect()])
+        .filter(([, other]) => Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1
+            && Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1)
+        .map(([node]) => node.outerHTML.slice(0, 80));
+    return { sign: beyond > 1 ? `${beyond} pixels outside` : top === sign ? "" : `below ${top?.className}`, over };
+}"""
+# What a hint about something in the dock covers, of the question and of what it explains.
+HINT_OVER = """() => {
+    const hint = document.querySelector(".hint.shown").getBoundingClientRect();
+    return [document.querySelector(".ask"), document.activeElement].filter(node => {
+        const box = node.getBoundingClientRect();
+        return Math.min(box.right, hint.right) - Math.max(box.left, hint.left) > 1
+            && Math.min(box.bottom, hint.bottom) - Math.max(box.top, hint.top) > 1;
+    }).map(node => node.className);
 }"""
 # Targets on a phone that a thumb would miss: each answers to 44 pixels, with half of the gap to its neighbours. The
 # points of a board and the traits on a small card are as large as they can be.
@@ -128,6 +186,20 @@ def after_a_pick(ann: Visitor) -> dict[str, Any]:
     return found
 
 
+def with_a_hint(ann: Visitor) -> dict[str, Any]:
+    """What a hint covers that explains the first piece within reach."""
+    explained = ann.page.locator(".slot [data-hint]").first
+    if not explained.count():
+        return {}
+    explained.focus()
+    ann.page.keyboard.press("?")
+    ann.page.locator(".hint.shown").wait_for()
+    over = ann.page.evaluate(HINT_OVER)
+    ann.page.keyboard.press("Shift")
+    ann.page.locator(".hint:not(.shown)").wait_for(state="hidden")
+    return {"hint over": over}
+
+
 def far(spot: list[float], other: list[float]) -> bool:
     return max(abs(one - two) for one, two in zip(spot, other, strict=True)) > 6  # a picked card rises
 
@@ -146,11 +218,22 @@ def test_every_window_shows_all_of_mine_and_every_target_before_and_after_a_pick
         faults[f"{width}x{height}"] = wrong(ann.page.evaluate(LOOK))
         if picks:
             faults[f"{width}x{height} after a pick"] = wrong(after_a_pick(ann))
+            faults[f"{width}x{height} with a hint"] = wrong(with_a_hint(ann))
         if width < PHONE_SIZE:
             faults[f"{width}x{height} for thumbs"] = wrong({"missed": ann.page.evaluate(MISSED)})
     assert wrong(faults) == {}, json.dumps(wrong(faults), indent=1, ensure_ascii=False)
     growth = [large / small for large, small in zip(sizes[2560], sizes[1366], strict=True)]
     assert min(growth) >= 1.5, (sizes[1366], sizes[2560])  # a large screen shows larger pieces
+
+
+@pytest.mark.parametrize("table", LAST_ROUNDS, ids=lambda table: table.name)
+def test_the_sign_of_the_last_round_is_whole_and_pushes_nothing_under_the_dock(table: Crowded, visit: Any):
+    """In English, where I am "You", which is longer than in German."""
+    ann: Visitor = visit()
+    ann.set_table(table.game, ["me"] + ["bot:random"] * (table.seats - 1), table.options, table.position)
+    ann.wait_for_the_table()
+    ann.wait_until_asked()
+    look_everywhere(ann, SIGN)
 
 
 # A position of each game in which a move moves nothing but tokens, chips and stones.
@@ -212,11 +295,13 @@ def test_a_fight_is_whole_and_leaves_all_of_mine_in_sight(visit: Any):
     bob.leave()
 
 
-def look_everywhere(ann: Visitor) -> None:
+def look_everywhere(ann: Visitor, *looks: str) -> None:
     faults = {}
     for width, height in WINDOWS:
         resize(ann, width, height)
-        faults[f"{width}x{height}"] = wrong(ann.page.evaluate(LOOK))
+        faults[f"{width}x{height}"] = wrong(
+            {promise: found for look in (LOOK, *looks) for promise, found in ann.page.evaluate(look).items()}
+        )
     assert wrong(faults) == {}, json.dumps(wrong(faults), indent=1, ensure_ascii=False)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.people import Person
 from tests.support.visitor import PHONE, Visitor, click, stop_animations
 from tests.web.tables import Set, every_game
 
@@ -131,6 +132,66 @@ def test_why_not(at):
     expect(opened.value.locator(".told h3")).to_contain_text("3.4")
 
 
+def test_the_reason_of_a_refusal_follows_the_language(at):
+    """It is still there while the language is chosen next to it."""
+    ann = at(EATING)
+    piece(ann, FINCH).click()
+    piece(ann, TORTOISE).click(force=True)
+    expect(ann.page.locator(".why")).to_contain_text("Tortoise is protected")
+    ann.page.get_by_role("button", name="Settings").click()
+    ann.page.get_by_role("dialog", name="Settings").get_by_text("Deutsch").click()
+    expect(ann.page.locator(".why")).to_contain_text("Schildkröte")
+
+
+def test_a_hint_follows_what_it_explains(at):
+    ann = at(ADAPTING)
+    card = piece(ann, "hand:flight")
+    card.focus()
+    ann.page.keyboard.press("?")
+    hint = ann.page.locator(".hint.shown")
+    expect(hint).to_have_text(card.get_attribute("data-hint"))
+    card.evaluate("node => node.dataset.hint = 'Fliegt'")
+    expect(hint).to_have_text("Fliegt")
+
+
+def test_two_chips_are_all_that_is_placed(visit: Visit):
+    """The question no longer offers a second chip once two lie there, nor a fourth to exchange."""
+    ann = visit()
+    position = "phase: ann sets\n3: frog - - -\n0: - - - shark\nfield 1: S3\nfield 2: K3\nfield 3: F3\nfield 4: W3\n"
+    ann.set_table("tyranno", ["me", "bot:random"], {}, position)
+    ann.wait_for_the_table()
+    ann.wait_until_asked()
+    chips, asked = ann.page.locator("[data-piece^='rack/'][data-stand=open]"), ann.page.locator("#asked")
+    for field, question in (1, "Place it, or pick a second chip."), (2, "Place both?"):
+        chips.first.click()
+        piece(ann, f"field:{field}").click()
+        expect(asked).to_have_text(question)
+    expect(piece(ann, "field:1")).to_have_attribute(
+        "data-hint", re.compile(r"turn it over\.( It will turn over: .*\.)?$")
+    )
+    for _ in range(4):
+        ann.page.keyboard.press("Escape")
+    piece(ann, "bag").click()
+    for question in ("Exchange, or pick more chips: three at most.",) * 2 + ("Exchange these chips?",):
+        chips.first.click()
+        expect(asked).to_have_text(question)
+
+
+def test_a_seat_that_gave_up_says_so(visit: Visit):
+    """With two others left the game goes on; Bob lets it wait."""
+    ann = visit()
+    position = ADAPTING.replace("ann adapts", "bob adapts").replace("bob: 0 chips", "bob: 0 chips, hand speed")
+    position += "cat: 0 chips\n  viper () 0\n"
+    ann.set_table("beginning", ["me", "open", "bot:random"], {}, position)
+    bob = Person(ann.base, "Bob")
+    bob.follow(ann.page.locator("#link").input_value())
+    ann.wait_for_the_table()
+    ann.page.get_by_role("button", name="Give up").click()
+    ann.page.get_by_role("alertdialog").get_by_role("button", name="Give up").click()
+    expect(ann.page.locator(".badge.seat-0 .away")).to_have_text("gave up, a bot plays")
+    bob.leave()
+
+
 def test_a_carnivore_at_the_water_is_told_why_not(at):
     ann = at(EATING)
     piece(ann, FINCH).click()
@@ -251,7 +312,7 @@ def test_a_lost_line_shows_soon_and_comes_back(at):
 
 
 def test_a_table_that_was_opened_offline_recovers_by_itself(at):
-    ann = at(EATING, service_workers="block")
+    ann = at(EATING)
     table, away = ann.page.url, re.compile("/api/")
     ann.page.goto("about:blank")
     ann.page.context.route(away, lambda route: route.abort("internetdisconnected"))
@@ -296,14 +357,30 @@ def test_a_table_can_be_paused_and_chatted_at(at):
     expect(ann.page.locator(".chat")).to_contain_text("hello <b>there</b>")
 
 
-def test_resigning_needs_a_confirmation_and_ends_the_game(at):
+def test_esc_closes_every_dialog_and_resigning_needs_a_confirmation(at):
+    """Wherever the focus is. The sheets of a turn's end are closed so in test_scenes.py."""
     ann = at(EATING)
+    dialog, esc = ann.page.locator("[role=dialog], [role=alertdialog], dialog[open]"), "Escape"
+
+    def closes() -> None:
+        expect(dialog).to_be_visible()
+        ann.page.evaluate("document.activeElement.blur()")
+        ann.page.keyboard.press(esc)
+        expect(dialog).to_have_count(0)
+
+    piece(ann, WOLF).click()
+    piece(ann, "hole").click()
+    ann.page.get_by_role("button", name="Settings").click()
+    closes()
     ann.page.get_by_role("button", name="Give up").click()
-    ann.page.keyboard.press("Escape")
-    expect(ann.page.locator(".notice")).to_have_count(0)
+    closes()
     ann.page.get_by_role("button", name="Give up").click()
-    ann.page.locator(".notice").get_by_role("button", name="Give up").click()
+    dialog.get_by_role("button", name="Give up").click()
     expect(ann.page.locator(".result")).to_be_visible()
+    closes()
+    ann.page.get_by_role("link", name="Look back").first.click()
+    ann.page.get_by_role("button", name="Play on from here").click()
+    closes()
 
 
 def test_one_screen_for_two(at):

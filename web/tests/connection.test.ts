@@ -99,6 +99,18 @@ describe("a line", () => {
     connection.close();
   });
 
+  it("is given up where it does not open, and opened anew", () => {
+    const connection = new Connection("t", listener, "en");
+    vi.advanceTimersByTime(39_000);
+    expect(FakeSocket.made).toHaveLength(1);
+    vi.advanceTimersByTime(2_000);
+    expect(FakeSocket.made.map(({ readyState }) => readyState)).toEqual([3, 0]);
+    FakeSocket.made[1]?.open();
+    expect(lines).toEqual(["lost", "open"]);
+    vi.advanceTimersByTime(10_000);
+    expect(FakeSocket.made).toHaveLength(2);
+    connection.close();
+  });
   it("is asked at once when the network goes", () => {
     const [connection, socket] = opened();
     socket.sent = [];

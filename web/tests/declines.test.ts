@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadGame } from "../src/games/module";
@@ -7,6 +7,18 @@ const GAMES = join(import.meta.dirname, "../../src/galapagos/games");
 /** How actions are named that end a turn, refuse an offer or give something up. */
 const QUIET =
   /^(pass|done.*|no_.*|end_.*|let_.*|stay|submit|waive|accept|resign|offer_end|depart|.*_nothing)$/;
+
+/** The actions of traits that declare themselves as giving something up, which the server tells the page. */
+function declared(game: string): string[] {
+  const traits = join(GAMES, game, "traits");
+  if (!existsSync(traits)) return [];
+  const sources = readdirSync(traits).filter((name) => name.endsWith(".py"));
+  return sources.flatMap((name) =>
+    [...readFileSync(join(traits, name), "utf8").matchAll(/speaks\("(\w+)", ".*", "declines"\)/g)].map(
+      (found) => found[1] as string,
+    ),
+  );
+}
 
 /** The keys of a game's actions, as its texts list them. */
 function actions(game: string): string[] {
@@ -20,6 +32,6 @@ describe("buttons that end or give up something", () => {
     const { declines = [], menu = [] } = await loadGame(name);
     const quiet = actions(name).filter((key) => QUIET.test(key));
     expect(quiet.length).toBeGreaterThan(1);
-    expect([...declines, ...menu].sort()).toEqual(quiet.sort());
+    expect([...declines, ...menu, ...declared(name)].sort()).toEqual(quiet.sort());
   });
 });

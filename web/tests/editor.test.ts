@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { editingOf } from "../src/pages/editor/games";
-import { paired } from "../src/pages/editor/origin";
+import { paired as pairedBy } from "../src/pages/editor/origin";
 import { fieldsOf, guess, heapOf, put, rest, sum } from "../src/pages/editor/shape";
 import type { AnimalView, TraitView } from "../src/games/origin/view";
 
@@ -45,7 +45,7 @@ describe("no card is made or lost", () => {
     expect(all).toEqual({ horns: 8, speed: 8 });
     const more = { ...species, name: 9, cards: ["speed~", "horns"] };
     const edited = { ...view, table: [{ ...view.table[0], hand: { horns: 2 }, species: [more] }] };
-    expect(editing?.settle(edited, all, view)).toMatchObject({
+    expect(editing?.settle(edited, all, view, {})).toMatchObject({
       pile: { horns: 4, speed: 7 },
       named: 10,
       table: [{ species: [{ chips: [1, 0] }] }],
@@ -65,7 +65,7 @@ describe("no card is made or lost", () => {
     expect(all).toEqual({ "horns/speed": 2, symbiosis: 2 });
     const third = { name: 3, body: "-", traits: [trait] };
     const edited = { ...start, table: [{ ...table[0], animals: [...(table[0]?.animals ?? []), third] }] };
-    expect(editing?.settle(edited, all, start)).toMatchObject({
+    expect(editing?.settle(edited, all, start, {})).toMatchObject({
       deck: { "horns/speed": 1, symbiosis: 1 },
       named: 4,
       table: [{ animals: [{}, {}, { traits: [{ card: "horns/speed" }] }] }],
@@ -82,12 +82,12 @@ describe("no card is made or lost", () => {
       now: ["b1"],
     };
     const editing = editingOf("stones");
-    expect(editing?.settle({ ...before, rows: ["W."] }, {}, before)).toMatchObject({
+    expect(editing?.settle({ ...before, rows: ["W."] }, {}, before, {})).toMatchObject({
       seen: [],
       before: 0,
       now: [],
     });
-    expect(editing?.settle({ ...before }, {}, before)).toMatchObject({ seen: [1, 2], before: 5 });
+    expect(editing?.settle({ ...before }, {}, before, {})).toMatchObject({ seen: [1, 2], before: 5 });
   });
 });
 
@@ -98,6 +98,8 @@ describe("a pair card lies beside both animals", () => {
     ({ name, body: "?", traits }) as unknown as AnimalView;
   const short = (animals: AnimalView[]): string[][] =>
     animals.map(({ traits }) => traits.map(({ kind, partner, role }) => `${kind}=${partner}${role}`));
+  const paired = (animals: AnimalView[], before: AnimalView[]): AnimalView[] =>
+    pairedBy(animals, before, ["symbiosis"]);
   const alone = [animal(1), animal(2), animal(3)];
   const linked = [animal(1, trait("communication", 2)), animal(2, trait("communication", 1)), animal(3)];
 

@@ -23,6 +23,13 @@ describe("long names", () => {
     expect(shown(name)).toBe(name),
   );
 
+  it.each([
+    ["fr", "Charognard", "Charo-gnard"],
+    ["ru", "Плодовитое", "Плодо-витое"],
+  ])("%s: %s may break on a narrow card", async (language, name, broken) =>
+    expect(divided(name, (await textsIn(language))[ENDS] ?? "").join("-")).toBe(broken),
+  );
+
   it.each(["origin", "beginning", "tyranno"])("all those of %s can", async (game) => {
     for (const language of LANGUAGES) {
       const ends = (await textsIn(language))[ENDS] ?? "";

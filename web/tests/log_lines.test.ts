@@ -116,6 +116,20 @@ describe("the log", () => {
     ]);
   });
 
+  it("heads a turn also where it begins with a choice, and leaves out what goes without saying", () => {
+    const fed = (number: number, seat: number, animal: number): Moved =>
+      moved(number, seat, [event("fed", { animal: `creature:${animal}` })]);
+    const style = { turnBySeat: true, quiet: ["pass"] };
+    const found = rows(logged([fed(1, 1, 1), moved(2, 0), fed(3, 0, 0), moved(4, 0, [], true)], style));
+    expect(found.map(({ text }) => text)).toEqual([
+      "Bob’s turn",
+      "Lizard is fed",
+      "Your turn",
+      "Wolf is fed",
+      "You: Pass",
+    ]);
+  });
+
   it("says whose animal it is, whom a line concerns, and what was forced", () => {
     const attack = event("attacks", { animal: "creature:1", target: "creature:0" });
     const [line] = story(logged([moved(1, 0, [attack], true)]));

@@ -26,6 +26,11 @@ describe("picking", () => {
     expect(following(choices, ["hand:horns"]).map(({ action }) => action)).toEqual([4]);
   });
 
+  it("looks for what follows once, however many pieces ask", () => {
+    expect(following(choices, ["hand:flight"])).toBe(following(choices, ["hand:flight"]));
+    expect(following([...choices], ["hand:flight"])).not.toBe(following(choices, ["hand:flight"]));
+  });
+
   it("is complete only when every pick is made", () => {
     expect(complete(choices, ["hand:horns", "creature:2"])).toEqual([]);
     expect(complete(choices, ["hand:horns", "creature:2", "trait"]).map(({ action }) => action)).toEqual([4]);

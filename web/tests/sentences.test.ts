@@ -18,6 +18,7 @@ const texts = (numbered_creature: string): GameTexts => ({
   creature_forms: {},
   genders: [],
   seats: ["ann", "bob"],
+  roles: {},
 });
 const russian: GameTexts = {
   ...texts("{name} {number}"),

@@ -5,7 +5,8 @@ import { HEIGHT, TOP, WIDTH } from "../src/art/body";
 import { draw, portrait, type Mood } from "../src/art/creature";
 import { traitNames } from "../src/art/gallery";
 import { animals, coatOf, creatures } from "../src/art/kinds";
-import { grid, herds, stones, type Figure } from "../src/art/scenes";
+import { board, standing } from "../src/art/pictures";
+import { herds, type Figure } from "../src/art/scenes";
 
 /** One kind for each plan. */
 const MODELS = ["wolf", "bear", "finch", "crab", "lizard", "moray", "toad", "tortoise", "ray", "seal", "fish", "octopus", "pip-wasp"]; // prettier-ignore
@@ -35,22 +36,12 @@ const TITLES = {
   beginning: "Evolution: The Beginning",
 };
 
-const standing = ({ id, traits = [], mood = "alert" }: Figure): string =>
-  `<svg class="coat-${coatOf(id)}" viewBox="0 ${TOP} ${WIDTH} ${HEIGHT}"><ellipse class="pool" cx="98" cy="124" rx="92" ry="32"/>${draw({ id, traits, mood, fat: 0 })}</svg>`;
-
-const board = (): string =>
-  `<svg viewBox="20 0 180 80"><path class="grid" d="${grid}"/>${stones
-    .map(([x, y, kind]) =>
-      kind === "x"
-        ? `<path class="x" d="M${4 + x * 20} ${16 + y * 20}l6-13 6 13Z"/>`
-        : `<circle class="${kind}" cx="${10 + x * 20}" cy="${10 + y * 20}" r="7.5"/>`,
-    )
-    .join("")}</svg>`;
-
 /** The picture that a link to a game shows elsewhere, 1200 × 630. */
 const preview = ([name, title]: [string, string]): string =>
   `<div class="preview ${name}" id="preview-${name}"><div class="herd">${
-    name === "stones" ? board() : (herds[name] ?? ONE_OF_EACH).map(standing).join("")
+    name === "stones"
+      ? board('viewBox="20 0 180 80"')
+      : (herds[name] ?? ONE_OF_EACH).map((figure) => standing(figure)).join("")
   }</div><h1>${title}</h1>${name === "galapagos" ? "" : "<p>Galápagos</p>"}</div>`;
 
 const ONE_OF_EACH: Figure[] = [
@@ -71,7 +62,7 @@ section { display: grid; padding: 4px; }
 .head { border: 2px solid var(--line-soft); border-radius: 50%; background: var(--pool); width: 40px; height: 40px; }
 figure { margin: 2px; background: radial-gradient(closest-side, var(--pool), transparent); }
 figure svg { display: block; width: 100%; overflow: visible; }
-@font-face { font-family: Alegreya; font-weight: 400 900; src: url("../../web/node_modules/@fontsource-variable/alegreya/files/alegreya-latin-wght-normal.woff2"); }
+@font-face { font-family: Alegreya; font-weight: 400 900; src: url("../../web/node_modules/@fontsource/alegreya/files/alegreya-latin-600-normal.woff2"); }
 .preview { box-sizing: border-box; position: relative; width: 1200px; height: 630px; padding: 40px; overflow: hidden;
   background: linear-gradient(color-mix(in srgb, var(--wash-blue) 45%, var(--card)), color-mix(in srgb, var(--wash-green) 55%, var(--card))); }
 .preview.origin { background: linear-gradient(color-mix(in srgb, var(--wash-yellow) 55%, var(--card)), color-mix(in srgb, var(--wash-blue) 60%, var(--card))); }
@@ -83,9 +74,6 @@ figure svg { display: block; width: 100%; overflow: visible; }
 .galapagos .herd svg { flex-basis: 300px; }
 .stones .herd svg { flex-basis: 850px; }
 .pool { fill: var(--pool); opacity: 0.8; }
-.grid { stroke: #7d5a2b; stroke-width: 0.8; }
-.herd circle, .herd .x { stroke: #33281b; stroke-width: 0.9; stroke-linejoin: round; }
-.w { fill: #fbf6e9; } .b { fill: #3d6f99; } .x { fill: #b5432e; }
 h1 { margin: 34px 0 0; font: 750 84px/1 Alegreya, serif; }
 .preview p { margin: 10px 0 0; font: 500 38px/1 Alegreya, serif; }
 </style>

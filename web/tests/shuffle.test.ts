@@ -21,6 +21,9 @@ const asks = (wish: Partial<ShuffleState>): ShuffleState => ({
   ...wish,
 });
 
+/** A tab of a browser. */
+const tab = (shared = storage(), table = "t"): ShufflePart => new ShufflePart(table, shared, storage());
+
 type Of<Kind> = Extract<ClientMessage, { type: Kind }>;
 
 function committed(part: ShufflePart): string {
@@ -57,33 +60,42 @@ describe("sha256", () => {
 describe("our part of the shuffle", () => {
   it("binds a seat to one value for a round, and to another for the next", () => {
     const kept = storage();
-    const first = committed(new ShufflePart("t", kept));
+    const first = committed(tab(kept));
     expect(first).toMatch(/^[0-9a-f]{64}$/);
-    expect(committed(new ShufflePart("t", kept))).toBe(first); // after a reload, or in another tab
-    const [next] = new ShufflePart("t", kept).replies(
-      SERVER,
-      asks({ commit: [0], round: 2 }),
-    ) as Of<"commit">[];
+    expect(committed(tab(kept))).toBe(first); // after a reload, or in another tab
+    const [next] = tab(kept).replies(SERVER, asks({ commit: [0], round: 2 })) as Of<"commit">[];
     expect(next?.commitment).not.toBe(first);
-    expect(committed(new ShufflePart("other", kept))).not.toBe(first);
+    expect(committed(tab(kept, "other"))).not.toBe(first);
   });
 
   it("shows the value it is bound to", () => {
-    const part = new ShufflePart("t", storage());
+    const part = tab();
     const proof = dealt(part);
     expect(commitmentTo("t", 1, 0, proof.values?.[0] ?? "")).toBe(proof.commitments?.[0]);
   });
 
+  it("shows the value of whichever tab was the first, where two commit at the same moment", () => {
+    const [shared, late] = [storage(), storage()]; // what one tab writes reaches the other late
+    const [one, other] = [tab(shared), tab(late)];
+    const first = committed(one);
+    committed(other);
+    shared.setItem("galapagos.shuffle", late.getItem("galapagos.shuffle") ?? "");
+    const asked = asks({ reveal: [0], commitments: [first, THEIRS] });
+    expect(other.replies(SERVER, asked)).toEqual([]);
+    const [shown] = one.replies(SERVER, asked) as Of<"reveal">[];
+    expect(commitmentTo("t", 1, 0, shown?.value ?? "")).toBe(first);
+  });
+
   it("shows nothing while its own commitment is missing or another's", () => {
-    const part = new ShufflePart("t", storage());
+    const part = tab();
     committed(part);
     expect(part.replies(SERVER, asks({ reveal: [0], commitments: ["", THEIRS] }))).toEqual([]);
     expect(part.replies(SERVER, asks({ reveal: [0], commitments: [THEIRS, THEIRS] }))).toEqual([]);
-    expect(new ShufflePart("t", storage()).replies(SERVER, asks({ reveal: [0] }))).toEqual([]);
+    expect(tab().replies(SERVER, asks({ reveal: [0] }))).toEqual([]);
   });
 
   it("shows nothing once the server or others are bound to something else", () => {
-    const part = new ShufflePart("t", storage());
+    const part = tab();
     const mine = committed(part);
     expect(part.replies("another", asks({ reveal: [0], commitments: [mine, THEIRS] }))).toEqual([]);
     dealt(part);
@@ -92,12 +104,12 @@ describe("our part of the shuffle", () => {
   });
 
   it("finds its value in the deal", () => {
-    const part = new ShufflePart("t", storage());
+    const part = tab();
     expect(part.check(dealt(part), [0])).toBe("used");
   });
 
   it("finds out whatever was changed after it had shown its value", () => {
-    const part = new ShufflePart("t", storage());
+    const part = tab();
     const proof = dealt(part);
     const [mine, theirs] = proof.commitments as [string, string];
     const changes: Partial<ShuffleProof>[] = [
@@ -112,8 +124,8 @@ describe("our part of the shuffle", () => {
   });
 
   it("says so where it took no part", () => {
-    const part = new ShufflePart("t", storage());
-    const proof = dealt(new ShufflePart("t", storage()));
+    const part = tab();
+    const proof = dealt(tab());
     expect(part.check(proof, [0])).toBe("unused");
     committed(part); // too late to show it
     expect(part.check(proof, [0])).toBe("unused");

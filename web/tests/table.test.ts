@@ -130,14 +130,53 @@ describe("a bot's turn that is played as a whole", () => {
     await hears(table, bots as never, going(1, [0]), move(1), going(2, [1]), move(2), going(3, [2]));
     await hears(table, move(3), situation(4));
     clock.mockRestore();
-    expect(before).toEqual([0, 1, 1]);
+    expect(before).toEqual([0]);
+    expect([table.moves.length, table.situation?.decision]).toEqual([3, 4]);
+  });
+
+  it.each(["slow", "normal", "fast"] as const)("takes at most four seconds at the pace %s", async (pace) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    settings.pace = pace;
+    const stone = document.body.appendChild(document.createElement("i"));
+    stone.dataset.piece = "a1";
+    const took = (time: number): Promise<unknown> => new Promise((done) => setTimeout(done, time));
+    stone.animate = (_, { duration }: KeyframeAnimationOptions) =>
+      ({ finished: took(Number(duration)) }) as never;
+    const acted: number[] = [];
+    const table = tableWith(() => {
+      acted.push(performance.now());
+      vi.advanceTimersByTime(60); // a phone that is slow to draw
+      return [{ kind: "shake", who: "a1" }];
+    });
+    table.game = { ...table.game, gather: (moves: Moved[]) => moves.map((move) => [move]) } as never;
+    for (const message of [bots, going(1, [0])]) table.hear(message as never);
+    await vi.advanceTimersByTimeAsync(0);
+    const turn = Array.from({ length: 60 }, (_, n) => [move(n + 1), going(n + 2, [n])]).flat();
+    for (const message of [...turn, situation(99)]) table.hear(message as never);
+    const began = performance.now();
+    while (table.playback.busy) await vi.advanceTimersByTimeAsync(5);
+    expect(performance.now() - began).toBeLessThanOrEqual(4000);
+    expect(acted.length).toBeGreaterThan(5); // and it is played, not left out
+    expect([table.moves.length, table.situation?.decision]).toEqual([60, 99]);
+    stone.remove();
+    settings.pace = "fast";
+    vi.useRealTimers();
   });
 
   it("plays what there is as soon as something else is heard", async () => {
     const { table, landed } = gathering();
     await hears(table, bots as never, going(1, [0]), move(1), going(2, [1]));
-    await hears(table, { type: "presence", seats: [], watchers: 0 } as never);
+    await hears(table, { type: "said", number: 2, at: 0, seat: 0, name: "Ann", text: "hello" } as never);
     expect(landed).toEqual([[1, [1]]]);
+  });
+
+  it("is not cut short by what is no part of the story", async () => {
+    const { table, landed } = gathering();
+    const aside = [{ type: "pong" }, { type: "done", ref: 1 }, { type: "presence", seats: [0], watchers: 2 }];
+    await hears(table, bots as never, going(1, [0]), move(1), going(2, [1]), ...(aside as never[]));
+    expect([landed, table.presence?.watchers]).toEqual([[], 2]);
+    await hears(table, move(2), situation(3));
+    expect(landed.length).toBe(2);
   });
 });
 

@@ -8,7 +8,7 @@ export interface Route {
   query: Partial<Record<string, string>>;
 }
 
-/** What is not well encoded stands for itself. */
+/** Text that is not encoded properly is taken as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

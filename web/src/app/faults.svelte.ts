@@ -7,7 +7,7 @@ import { router } from "./route.svelte";
 const AGAIN = 2000;
 const DOORS = ["no_guests", "invitation"];
 
-/** Scripts that could not be fetched say so in words that differ between browsers. */
+/** Every browser has its own words for a script that could not be fetched. */
 const isOffline = (error: unknown): boolean =>
   (error instanceof Fault && error.code === "offline") ||
   (error instanceof TypeError && /import|module|fetch/i.test(error.message));
@@ -27,7 +27,7 @@ class Faults {
     }
   }
 
-  /** Does something as soon as it can be done: without a network, again when there is one. For an effect. */
+  /** Runs a task now, and again once the network is back if it was down. For an effect. */
   insist<T>(work: () => Promise<T>, done: (result: T) => void): () => void {
     let over = false;
     let timer = 0;

@@ -19,7 +19,7 @@ export function pieces(text: string): Piece[] {
   return found;
 }
 
-/** The ending at a place; the last one serves for all beyond it. */
+/** The ending at an index; the last one is used for all higher ones. */
 export const ending = (endings: readonly string[], place: number): string =>
   endings[Math.min(place, endings.length - 1)] ?? "";
 

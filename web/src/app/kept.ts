@@ -2,7 +2,7 @@
 
 export const PLACE = "galapagos"; // in the local storage
 
-/** What was kept, as far as it can still be read. */
+/** What was stored, as far as it can be read. */
 export function readKept<Kept extends object>(): Partial<Kept> {
   try {
     return JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>;

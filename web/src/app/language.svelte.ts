@@ -2,38 +2,51 @@
 
 import { ending, pieces, pluralEnding } from "./grammar";
 import { settings } from "./settings.svelte";
-import { FALLBACK, textsIn, type Key, type Texts } from "../texts";
+import { FALLBACK, textsIn, type Key, type Part, type Texts } from "../texts";
 
-let fetched = $state.raw<Record<string, Texts>>({});
+let fetched = $state.raw<Partial<Record<string, Texts>>>({}); // by language and part
+const PARTS: readonly Part[] = ["first", "more"];
 
-/** Fetch the texts of a language, so that the page can speak it. */
-export async function learn(language: string): Promise<void> {
-  if (fetched[language]) return;
-  const texts = await textsIn(language);
-  fetched = { ...fetched, [language]: texts };
+/** Fetch a language's texts for the first page and for tables, so that they can speak it. */
+export async function learn(language: string, part: Part = "first"): Promise<void> {
+  const name = language + part;
+  if (fetched[name]) return;
+  const texts = await textsIn(language, part);
+  fetched = { ...fetched, [name]: texts };
 }
 
-/** A text in the language chosen. That language, or English for what it leaves out, is fetched when it is first wanted. */
+/** Fetch all texts of a language. */
+export async function learnAll(language: string): Promise<void> {
+  await Promise.all(PARTS.map((part) => learn(language, part)));
+}
+
+/** A text in the chosen language. The texts (English ones where a key is missing) are fetched on first use. */
 function textOf(key: Key): string {
-  const own = fetched[settings.language];
-  const text = own?.[key] ?? fetched[FALLBACK]?.[key];
-  if (!own || text === undefined) void learn(own ? FALLBACK : settings.language).catch(() => undefined);
-  return text ?? "";
+  for (const language of [settings.language, FALLBACK])
+    for (const part of PARTS) {
+      const texts = fetched[language + part];
+      if (!texts) void learn(language, part).catch(() => undefined);
+      const text = texts?.[key];
+      if (!texts || text !== undefined) return text ?? "";
+    }
+  return "";
 }
 
 /** Speak a language from now on, as soon as its texts are here. */
 export async function speak(language: string): Promise<void> {
-  await learn(language);
+  await learnAll(language);
   settings.language = language;
   settings.chosen = true;
 }
 
 /** Whether the page has a text of its own for this. */
 export function isKey(key: string): key is Key {
-  return [settings.language, FALLBACK].some((language) => key in (fetched[language] ?? {}));
+  return [settings.language, FALLBACK].some((language) =>
+    PARTS.some((part) => key in (fetched[language + part] ?? {})),
+  );
 }
 
-/** A text of the page in the language chosen, with its holes filled. */
+/** A text of the page in the chosen language, with its holes filled. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   return pieces(textOf(key))
     .map((piece) => {

@@ -1,6 +1,6 @@
 /** What a screen reader says aloud. Lines that come together are said together. */
 
-const AGAIN = "\u00a0"; // what is said again must differ to be heard again
+const AGAIN = "\u00a0"; // added to a repeated line: screen readers announce only changes
 
 class Live {
   text = $state("");
@@ -17,7 +17,7 @@ class Live {
     }, 150);
   }
 
-  /** Another page: what is left to say belongs to the one before. */
+  /** Forgets what was left to say about the page before. */
   forget(): void {
     clearTimeout(this.#timer);
     this.#lines = [];

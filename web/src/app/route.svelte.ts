@@ -17,7 +17,7 @@ class Router {
   }
 }
 
-/** `/stones` without more is where a table of that game is made: the server marks such a page as that game's. */
+/** `/stones` alone leads to the form for a new table of that game: the server marks the page for it. */
 function gameHere(): string {
   const address = document.querySelector<HTMLMetaElement>("meta[property='og:url']")?.content;
   const path = address ? new URL(address).pathname : "/";

@@ -3,7 +3,7 @@
 import { ending, pieces, pluralEnding } from "./grammar";
 import type { GameTexts, Value, Values } from "../wire/protocol";
 
-/** Sections of sentences that speak to whom they concern: `event_you` beside `event`. */
+/** Sections with sentences that speak to the reader: `event_you` beside `event`. */
 const YOU = "_you";
 const GENDER = "gender"; // listed like a form of a word
 
@@ -103,7 +103,7 @@ export function hidden(value: Value | undefined): boolean {
   return typeof value === "string" && value.endsWith(":?");
 }
 
-/** Every piece that a set of values speaks of: what lights up when its sentence is pointed at. */
+/** Every piece that a set of values names: these light up while the sentence is pointed at. */
 export function piecesIn(values: Values): string[] {
   return Object.values(values).flatMap((value) => (typeof value === "number" ? [] : value));
 }

@@ -8,7 +8,7 @@ export type Theme = "system" | "light" | "dark";
 export type Motion = "system" | "on" | "off";
 export type Pace = keyof typeof TEMPOS;
 
-/** How long what happens takes to be shown, at each pace. */
+/** How long events are shown at each pace, as a factor. */
 const TEMPOS = { slow: 1.8, normal: 1, fast: 0.45, instant: 0 } as const;
 export const PACES = Object.keys(TEMPOS) as Pace[];
 
@@ -21,6 +21,8 @@ interface Kept {
   pace: Pace;
   sound: boolean;
   rail: boolean;
+  /** Whose chat is not shown, by name. */
+  muted: string[];
   /** What the stone game shows on its board. */
   stones: StonesShown;
 }
@@ -42,6 +44,7 @@ function load(): Kept {
     pace: "normal",
     sound: false,
     rail: true,
+    muted: [],
     stones: SHOWN,
   };
   const kept = { ...usual, ...readKept<Kept>(), language: preferredLanguage() };
@@ -60,6 +63,7 @@ class Settings {
   pace = $state<Pace>("normal");
   sound = $state(false);
   rail = $state(true);
+  muted = $state.raw<string[]>([]);
   stones = $state<StonesShown>({ ...SHOWN });
   #night = $state(dark.matches);
   #still = $state(still.matches);
@@ -80,18 +84,18 @@ class Settings {
     return this.motion === "on" || (this.motion === "system" && !this.#still);
   }
 
-  /** How long what happens takes to be shown: 1 as usual, 0 not at all. */
+  /** How long events are shown, as a factor: 1 is usual, 0 is not at all. */
   get tempo(): number {
     return this.lively ? TEMPOS[this.pace] : 0;
   }
 
   /** Keeps what was chosen and lets the page show it; called once, from the page's root. */
   apply(): void {
-    const { language, chosen, theme, motion, pace, sound, rail, stones } = this;
+    const { language, chosen, theme, motion, pace, sound, rail, muted, stones } = this;
     document.documentElement.lang = language;
     document.documentElement.dataset.theme = this.night ? "dark" : "light";
     document.documentElement.dataset.motion = this.lively ? "on" : "off";
-    keep({ language, chosen, theme, motion, pace, sound, rail, stones });
+    keep({ language, chosen, theme, motion, pace, sound, rail, muted, stones });
   }
 }
 

@@ -11,7 +11,7 @@ class Waiting {
   count = $state(0);
   #timer = 0;
 
-  /** Keep looking while the page is open. Somebody new is not made a guest by it: `me` is known once a page has asked. */
+  /** Keep looking while the page is open. This makes nobody a guest: `me` is known once a page has asked for it. */
   watch(): () => void {
     const look = (): void => {
       if (!document.hidden) void this.look();

@@ -1,4 +1,4 @@
-/** Days and times as people write them in the language chosen. */
+/** Days and times as people write them in the chosen language. */
 
 import { settings } from "./settings.svelte";
 

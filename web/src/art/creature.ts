@@ -161,7 +161,7 @@ function mouth({ mouth: { x, y }, nose, mood }: Body): string {
 
 function snore({ head }: Body): string {
   const zed = (x: number, y: number, size: number): string =>
-    stroke(path`M${x} ${y}h${size}l${-size} ${size}h${size}`, "var(--line)", 1.8);
+    stroke(path`M${x} ${y}h${size}l${-size} ${size}h${size}`, "var(--beside)", 1.8);
   return zed(head.x + 12, head.y - 32, 6) + zed(head.x + 24, head.y - 48, 9);
 }
 

@@ -69,28 +69,21 @@ function reach(d: string, touch: (x: number, y: number) => void): void {
       const [dx, dy] = letter === kind ? [0, 0] : [x, y];
       const [p = 0, q = 0, r = 0, s = 0, t = 0, u = 0, v = 0] = numbers.slice(first, first + many);
       const [fromX, fromY] = [x, y];
-      const curve = (points: number[]): void => {
-        const all = [fromX, fromY, ...points];
-        for (const step of STEPS)
-          touch(
-            along(
-              all.filter((_, place) => place % 2 === 0),
-              step,
-            ),
-            along(
-              all.filter((_, place) => place % 2),
-              step,
-            ),
-          );
-        [x, y] = points.slice(-2) as [number, number];
-        [controlX, controlY] = points.slice(-4, -2) as [number, number];
+      const curve = (aX: number, aY: number, bX: number, bY: number, toX: number, toY: number): void => {
+        for (const step of STEPS) touch(along(fromX, aX, bX, toX, step), along(fromY, aY, bY, toY, step));
+        [x, y, controlX, controlY] = [toX, toY, bX, bY];
+      };
+      /** A curve with one control point is one with two. */
+      const bow = (aX: number, aY: number, toX: number, toY: number): void => {
+        curve(third(fromX, aX), third(fromY, aY), third(toX, aX), third(toY, aY), toX, toY);
+        [controlX, controlY] = [aX, aY];
       };
       if (kind === "Z") [x, y] = [startX, startY];
       else if (kind === "H") x = p + dx;
       else if (kind === "V") y = p + dy;
-      else if (kind === "C") curve([p + dx, q + dy, r + dx, s + dy, t + dx, u + dy]);
-      else if (kind === "Q") curve([p + dx, q + dy, r + dx, s + dy]);
-      else if (kind === "T") curve([2 * x - controlX, 2 * y - controlY, p + dx, q + dy]);
+      else if (kind === "C") curve(p + dx, q + dy, r + dx, s + dy, t + dx, u + dy);
+      else if (kind === "Q") bow(p + dx, q + dy, r + dx, s + dy);
+      else if (kind === "T") bow(2 * x - controlX, 2 * y - controlY, p + dx, q + dy);
       else if (kind === "A") {
         [x, y] = [u + dx, v + dy];
         touch((x + fromX) / 2 - p, (y + fromY) / 2 - q);
@@ -103,11 +96,10 @@ function reach(d: string, touch: (x: number, y: number) => void): void {
   }
 }
 
-/** A Bézier curve of any degree, in one direction. */
-function along(values: number[], step: number): number {
-  if (values.length === 1) return values[0] as number;
-  return along(
-    values.slice(1).map((value, place) => (values[place] as number) * (1 - step) + value * step),
-    step,
-  );
+const third = (end: number, control: number): number => (end + 2 * control) / 3;
+
+/** A Bézier curve with two control points, in one direction. */
+function along(from: number, one: number, two: number, to: number, step: number): number {
+  const rest = 1 - step;
+  return rest ** 3 * from + 3 * rest ** 2 * step * one + 3 * rest * step ** 2 * two + step ** 3 * to;
 }

@@ -1,6 +1,6 @@
 /** Every trait that has a picture, found by scanning the folder. */
 
-import type { TraitArt } from "./trait";
+import type { EventArt, TraitArt } from "./trait";
 
 const files = import.meta.glob<TraitArt>("./traits/*.ts", { eager: true, import: "default" });
 
@@ -16,3 +16,10 @@ const UNKNOWN: TraitArt = {
 };
 
 export const traitArt = (name: string): TraitArt => byName[name] ?? UNKNOWN;
+
+const told = Object.entries(byName).flatMap(([trait, { events = {} }]) =>
+  Object.entries(events).map(([key, shown]) => [key, { ...shown, trait }] as const),
+);
+
+/** How an event is shown that a trait causes, and which trait that is. */
+export const eventArt: Record<string, (EventArt & { trait: string }) | undefined> = Object.fromEntries(told);

@@ -1,8 +1,23 @@
-/** What a trait adds to a creature. One file per trait in `traits/`, found by its name. */
+/** What a trait adds to a creature, and how what it does is shown. One file per trait in `traits/`, found by its name. */
 
+import type { Scene } from "../table/animations";
 import type { Body, Shape } from "./body";
 
 export type Tint = "red" | "green" | "blue" | "yellow" | "purple" | "grey";
+
+/** How an event that a trait causes is shown. */
+export interface EventArt {
+  /** Pieces are named by the event's values: "animal", "target"; "bank" is the food of the animal's zone. */
+  scene?: Scene;
+  /** Milliseconds until the next event. */
+  beat?: number;
+  /** In an attack: the latest news of it, or something that happens beside it. */
+  attack?: "news" | "beside";
+  /** Stands out in the log. */
+  notable?: true;
+  /** The animal dies of it. */
+  fatal?: true;
+}
 
 export interface TraitArt {
   /** On a 24 × 24 grid, in strokes of the current colour. */
@@ -18,6 +33,12 @@ export interface TraitArt {
   coat?(body: Body): string;
   /** Over the body. */
   front?(body: Body): string;
+  /** It fills up as fat is stored. */
+  fills?: true;
+  /** It works while its card lies face down as an animal; the card's owner sees its sign there. */
+  hides?: true;
+  /** The events it causes, by their keys. */
+  events?: Record<string, EventArt>;
 }
 
 export const art = (trait: TraitArt): TraitArt => trait;

@@ -29,7 +29,7 @@ export interface GameModule {
   Hand?: Component<TableProps>;
   /** The hand is a row of small things, not of cards. */
   lowHand?: boolean;
-  /** The server can tell what a choice that ends with "done" will do: it is shown before. */
+  /** The server can foresee what a choice that ends with "done" will do; the page shows it before it is sent. */
   foresees?: boolean;
   /** Choices that end or give up something: their buttons are never the loudest while anything else can be done. */
   declines?: readonly string[];
@@ -41,7 +41,7 @@ export interface GameModule {
   beat?(event: EventHeard): number;
   /** A bot's turn is played once it is whole, in a few seconds: its moves in groups that are shown together. */
   gather?(moves: readonly Moved[]): Moved[][];
-  /** What a move deserves to be shown as a sheet that is held over the stage, or null. `Sheet` draws it. */
+  /** The data of a sheet that is held over the stage after this move, or null. `Sheet` draws it. */
   sheet?(shown: ShownMove): unknown;
   Sheet?: Component<SheetProps>;
   /** A player's animals, as they are drawn at the end of a game. */
@@ -54,17 +54,19 @@ export interface GameModule {
   caution?(choice: Choice, table: Table): string | null;
 }
 
-/** Keys of events that the log treats in their own way. */
+/** Keys of events that the log treats specially. */
 export interface LogStyle {
   /** Begins a turn or a round: a heading. */
   turns?: readonly string[];
   /** A turn begins whenever somebody else moves. */
   turnBySeat?: boolean;
-  /** Cards drawn one by one, which stand in one line. */
+  /** Choices that go without saying: what follows them says it. */
+  quiet?: readonly string[];
+  /** Cards drawn one by one, written on one line. */
   draws?: readonly string[];
-  /** Dice rolled one by one, which stand in one line. */
+  /** Dice rolled one by one, written on one line. */
   dice?: readonly string[];
-  /** What everybody wants to know of: attacks and what comes of them. */
+  /** What everybody wants to know: attacks and their results. */
   notable?: readonly string[];
 }
 

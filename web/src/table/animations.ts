@@ -14,7 +14,7 @@ const FLIGHT = 320;
 const LUNGE = 380;
 const SHORT = 300;
 const TRAVEL = 700; // two legs: it sets out, and it arrives
-const LAST = 9; // of many that fly, those after this one fly together
+const LAST = 9; // sprites after this one fly together
 
 type Spot = { x: number; y: number };
 

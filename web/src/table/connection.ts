@@ -23,9 +23,10 @@ export interface Wire {
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PULSE = 900;
-const SILENT = 2; // pulses without a reply: the line is said to be lost, less than three seconds after it was
+const SILENT = 2; // unanswered pulses after which the line counts as lost: less than three seconds
 const SELDOM = 16; // where nobody looks, one pulse in sixteen is sent
-const DEAD = 12; // then it is given up, and another one opened
+const DEAD = 12; // unanswered pulses after which another line is opened
+const PATIENCE = 40_000; // milliseconds for a line to open; a browser would wait for minutes
 const REFUSED_CODES = [4401, 4403, 4404]; // coming back would not help
 
 export class Connection implements Wire {
@@ -83,11 +84,14 @@ export class Connection implements Wire {
     socket.onopen = () => this.#opened(socket);
     socket.onmessage = (event) => this.#receive(socket, event.data as string);
     socket.onclose = (event) => this.#lost(socket, event.code);
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#abandon(socket), PATIENCE);
   }
 
   #opened(socket: WebSocket): void {
     this.#hear();
     this.listener.line("open");
+    clearTimeout(this.#timer);
     clearInterval(this.#pulse);
     this.#pulse = window.setInterval(() => this.#beat(socket), PULSE);
   }
@@ -105,7 +109,7 @@ export class Connection implements Wire {
     this.#silent = false;
   }
 
-  /** A line can be dead without telling. Pulses are counted, not seconds: a busy browser is late with both. */
+  /** A line can be dead without any sign. Pulses are counted, not seconds, because a busy browser is late with both. */
   #beat(socket: WebSocket): void {
     this.#beats += 1;
     if (document.hidden && this.#beats % SELDOM) return;
@@ -120,7 +124,7 @@ export class Connection implements Wire {
     this.#silent = true;
   }
 
-  /** Closing a dead line takes minutes, because the other end must agree; so it is lost at once. */
+  /** Closing a dead line takes minutes, because the other end must agree; so it counts as lost at once. */
   #abandon(socket: WebSocket): void {
     socket.close();
     this.#lost(socket, 0);

@@ -1,6 +1,6 @@
 /** The log in words: a line for each thing that happened, with the pieces it speaks of and whose they are. */
 
-import { isKey, t, type Key } from "../app/language.svelte";
+import { about as titled, isKey, t, type Key } from "../app/language.svelte";
 import { CHANCE, type EventHeard, type Moved, type TableEvent, type Values } from "../wire/protocol";
 import { piecesIn, type Part } from "../app/sentences";
 import type { Table } from "./table.svelte";
@@ -20,8 +20,12 @@ export interface Line {
   pieces: string[];
   /** The event it tells, where it tells one. */
   event?: EventHeard;
+  /** Whose move it tells of, where it tells of one. */
+  mover?: number;
   /** Nothing else was possible. */
   forced?: boolean;
+  /** What was chosen goes without saying. */
+  quiet?: boolean;
   /** A turn begins with it. */
   heading?: boolean;
 }
@@ -92,7 +96,7 @@ function moved(table: Table, move: Moved): Line[] {
   if (!events.length && seat !== CHANCE) lines.push(done(table, move));
   const last = lines.at(-1);
   if (forced && last) last.forced = true;
-  return lines;
+  return lines.map((line) => ({ ...line, mover: seat }));
 }
 
 function happened(table: Table, id: string, event: EventHeard, mover: number): Line {
@@ -111,10 +115,11 @@ function happened(table: Table, id: string, event: EventHeard, mover: number): L
 /** A move that caused no event: what was chosen. */
 function done(table: Table, { number, seat, deed }: Moved): Line {
   const parts = [
-    { text: `${table.called(seat)}: `, owner: -1 },
+    { text: t("app.about", { what: table.called(seat), of: "" }), owner: -1 },
     ...owned(table, table.parts("action", deed.key, deed.values)),
   ];
-  return { id: String(number), seat, text: joined(parts), parts, pieces: piecesIn(deed.values) };
+  const quiet = table.game?.log?.quiet?.includes(deed.key) ?? false;
+  return { id: String(number), seat, text: joined(parts), parts, pieces: piecesIn(deed.values), quiet };
 }
 
 const owned = (table: Table, parts: readonly Part[]): LinePart[] =>
@@ -145,21 +150,23 @@ export function rows(table: Table): Row[] {
   for (const line of story(table)) {
     const kind = foldOf(table, line);
     if (!kind || kind !== foldOf(table, run[0])) close();
+    head(table, found, line);
     if (kind) run.push(line);
-    else add(table, found, line);
+    else if (!line.quiet || line.forced) add(found, line);
   }
   close();
   return found;
 }
 
-function add(table: Table, found: Row[], line: Line): void {
+/** Where a turn is whatever somebody does in a row, it has a heading. */
+function head(table: Table, found: Row[], { id, mover = CHANCE }: Line): void {
+  if (!table.game?.log?.turnBySeat || mover < 0 || mover === found.findLast(({ heading }) => heading)?.seat)
+    return;
+  found.push({ ...plain(`turn ${id}`, turnOf(table, mover), mover), heading: true, times: 1 });
+}
+
+function add(found: Row[], line: Line): void {
   const last = found.at(-1);
-  if (table.game?.log?.turnBySeat && line.seat >= 0 && line.event && line.seat !== last?.seat)
-    found.push({
-      ...plain(`turn ${line.id}`, turnOf(table, line.seat), line.seat),
-      heading: true,
-      times: 1,
-    });
   if (last?.text === line.text) last.times += 1;
   else found.push({ ...line, times: 1 });
 }
@@ -191,7 +198,7 @@ function drawn(table: Table, lines: readonly Line[]): string {
     const cards = names.length
       ? names.map((card) => table.word(String(card))).join(", ")
       : String(own.length);
-    return `${table.called(Number(seat))}: ${cards}`;
+    return titled(table.called(Number(seat)), cards);
   });
   return t("log.drawn", { list: list.join(" · ") });
 }
@@ -203,7 +210,7 @@ function thrown(table: Table, lines: readonly Line[]): string {
   const animals = grouped(lines, ({ event }) => String(event?.values.animal));
   const list = animals.map(([animal, own]) => {
     const pips = own.map(({ event }) => event?.values.pips ?? event?.values.number);
-    return `${table.word(animal)}: ${pips.join(" ")}`;
+    return titled(table.word(animal), pips.join(" "));
   });
   return t("log.dice", { list: list.join(" · ") });
 }

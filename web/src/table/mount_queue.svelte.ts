@@ -30,7 +30,7 @@ export class MountQueue {
         draw();
         await tick();
       } catch (fault) {
-        console.error(fault); // what cannot be drawn must not hide all the rest
+        console.error(fault); // a part that cannot be drawn must not hide the rest
       }
     }
     this.laid = true;

@@ -1,4 +1,4 @@
-/** Words for a move that is not among the choices, so that the server can say why not. Made by likeness, without rules. */
+/** Words for a move that is not among the choices, so that the server can say why not: after the model of moves we know. */
 
 import type { Choice, Value } from "../wire/protocol";
 import { split } from "../app/sentences";
@@ -17,7 +17,7 @@ export function word(value: Value, creatures: readonly string[], seats: readonly
 
 /**
  * Moves like one we know, but with other pieces: each pick that differs takes the place of the value it stands for. Null
- * where the likeness does not carry (another number of picks, or a pick that stands for no value).
+ * where that does not work (another number of picks, or a pick that stands for no value).
  */
 export function phraseMove(
   known: Choice,

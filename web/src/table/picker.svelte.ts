@@ -10,9 +10,9 @@ export type Stand = "picked" | "open" | "dim" | "";
 
 export class Picker {
   picked = $state.raw<string[]>([]);
-  /** A choice that waits for a second "yes", and why. */
-  doubtful = $state.raw<{ choice: Choice; why: string } | null>(null);
-  /** Picks that somebody is pointed at: a tutor's hint. */
+  /** A choice that waits for a second "yes". */
+  doubtful = $state.raw<Choice | null>(null);
+  /** Picks that a tutor's hint points at. */
   aim = $state.raw<Picks>([]);
   /** The pieces on the table, by the picks they stand for. */
   mounted = $state.raw<readonly Picks[]>([]);
@@ -26,7 +26,7 @@ export class Picker {
   }
 
   /** The choices that go on with what is picked. */
-  get open(): Choice[] {
+  get open(): readonly Choice[] {
     return following(this.#choices, this.picked);
   }
 
@@ -69,7 +69,7 @@ export class Picker {
     if (rest) this.#go([...this.picked, ...rest]);
     else if (this.holds(piece)) this.#go(this.picked.slice(0, this.picked.indexOf(piece[0] ?? "")));
     else if (continuation(this.#choices, [], piece)) this.#go([...piece]);
-    else if (this.#comesLater(piece)) this.table.why.say(t("play.first"));
+    else if (this.#comesLater(piece)) this.table.why.say(() => t("play.first"));
     else void this.table.why.ask([...this.picked, ...piece]);
   }
 
@@ -108,9 +108,8 @@ export class Picker {
   /** Sends a choice; what one might regret is asked about first. */
   choose(choice: Choice, sure = false): void {
     if (this.sending) return;
-    const why = sure ? null : this.table.game?.caution?.(choice, this.table);
-    if (why) {
-      this.doubtful = { choice, why };
+    if (!sure && this.caution(choice)) {
+      this.doubtful = choice;
       return;
     }
     const decision = this.table.situation?.decision ?? NOBODY;
@@ -119,13 +118,18 @@ export class Picker {
     this.doubtful = null;
   }
 
+  /** Why a choice might be regretted; "" where it will not. */
+  caution(choice: Choice): string {
+    return this.table.game?.caution?.(choice, this.table) ?? "";
+  }
+
   /** Nothing is picked, and nothing waits for a second "yes". */
   clear(): void {
     this.picked = [];
     this.doubtful = null;
   }
 
-  /** The answer came to nothing: it can be given again. */
+  /** The answer failed; it can be given again. */
   release(): void {
     this.#sent = NOBODY;
   }
@@ -140,12 +144,7 @@ export class Picker {
   /** Picks that no piece on the table stands for: they become buttons next to the question, once all pieces are drawn. */
   get buttons(): string[] {
     if (!this.table.mounts.laid) return [];
-    return this.next.filter(
-      (pick) =>
-        !this.mounted.some((piece) => {
-          const rest = continuation(this.#choices, this.picked, piece);
-          return rest?.[0] === pick;
-        }),
-    );
+    const led = this.mounted.map((piece) => continuation(this.#choices, this.picked, piece)?.[0]);
+    return this.next.filter((pick) => !led.includes(pick));
   }
 }

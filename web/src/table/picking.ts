@@ -1,12 +1,23 @@
-/** Picking, as pure sums over the choices. A choice lists the pieces to pick in order; nothing here knows a rule. */
+/** Picking, as pure functions of the choices. A choice lists the pieces to pick in order; nothing here knows a rule. */
 
 import type { Choice } from "../wire/protocol";
 import { split } from "../app/sentences";
 
 export type Picks = readonly string[];
 
+const knownFollowing = new WeakMap<readonly Choice[], Map<string, readonly Choice[]>>(); // every piece asks for the same
+
 /** Choices that begin with what was picked so far; where order says nothing, any order will do. */
-export function following(choices: readonly Choice[], picked: Picks): Choice[] {
+export function following(choices: readonly Choice[], picked: Picks): readonly Choice[] {
+  const known = knownFollowing.get(choices) ?? new Map<string, readonly Choice[]>();
+  knownFollowing.set(choices, known);
+  const key = picked.join(" ");
+  const found = known.get(key) ?? findFollowing(choices, picked);
+  known.set(key, found);
+  return found;
+}
+
+function findFollowing(choices: readonly Choice[], picked: Picks): Choice[] {
   return choices.filter(
     (choice) =>
       begins(choice.deed.picks, picked) ||

@@ -9,8 +9,9 @@ import { patched, type Change } from "./diff";
 import type { Table } from "./table.svelte";
 
 const PACE = 420; // milliseconds that somebody else's move stays before the next
-const TURN = 3000; // milliseconds for a turn that is played as a whole
+const TURN = 3000; // milliseconds for a turn that is played as a whole, at any pace; then it ends with what it shows
 const BEATS = 16; // that such a turn has at most: more could not be followed
+const ASIDE: readonly string[] = ["done", "pong", "presence"]; // no part of the story: heard at once, they hold up nothing
 const CROWD = 12; // with more moves than this waiting, none of them is acted out
 
 /** A move with the view it leads to. */
@@ -49,6 +50,7 @@ export class Playback {
 
   hear(message: ServerMessage): void {
     if (message.type === "welcome") this.#restart();
+    if (ASIDE.includes(message.type)) return void this.take(message);
     this.waiting.push(message);
     void this.#work();
   }
@@ -65,9 +67,9 @@ export class Playback {
     for (let message = this.#next(); message; message = this.#next()) {
       try {
         const shown = this.take(message);
-        if (shown) await shown; // what takes no time is not drawn one by one
+        if (shown) await shown; // moves that take no time are not drawn one by one
       } catch (fault) {
-        console.error(fault); // what cannot be shown must not hold up what comes after it
+        console.error(fault); // a message that cannot be shown must not hold up the next ones
       }
     }
     this.#busy = false;
@@ -107,7 +109,7 @@ export class Playback {
     const settled = turn.filter(({ type }, place) => type !== "situation" || place === length - 1);
     this.waiting = [...settled, ...this.waiting.slice(length)];
     this.#groups = inBeats(this.table.game?.gather?.(moves) ?? []);
-    this.#until = performance.now() + TURN * settings.tempo;
+    this.#until = performance.now() + TURN * Math.min(1, settings.tempo);
   }
 
   // -- playing a move -------------------------------------------------------------------------------------------------
@@ -127,8 +129,7 @@ export class Playback {
     const [group, ...more] = this.#groups;
     const last = group?.at(-1) === move;
     if (last) this.#groups = more;
-    const late = performance.now() > this.#until && more.length > 0;
-    return !!group?.includes(move) && (!last || late);
+    return !!group?.includes(move) && (!last || (this.#late && more.length > 0));
   }
 
   async #play(steps: readonly Step[]): Promise<void> {
@@ -193,7 +194,12 @@ export class Playback {
   }
 
   get #acts(): boolean {
-    return this.#watched && !this.#rushed;
+    return this.#watched && !this.#rushed && !this.#late;
+  }
+
+  /** Whether a turn that is played as a whole has used up its time: the rest of it is not acted out. */
+  get #late(): boolean {
+    return this.#until > 0 && performance.now() >= this.#until;
   }
 
   get #watched(): boolean {
@@ -221,10 +227,11 @@ export class Playback {
     await this.#animations.play(scenes.filter((scene) => !appears(scene)));
     await this.#land(steps);
     await this.#animations.play(scenes.filter(appears));
-    await this.#rest(Math.max(this.#beat(events), steps.some((step) => this.#stays(step)) ? this.#pace : 0));
+    const stay = Math.max(this.#beat(events), steps.some((step) => this.#stays(step)) ? this.#pace : 0);
+    await this.#rest(Math.min(stay, this.#left));
   }
 
-  /** What others did, and what we could not choose, stays long enough to be seen. */
+  /** Moves of others, and those we could not choose, are shown long enough to be seen. */
   #stays({ move: { seat, events, forced } }: Step): boolean {
     return forced || (seat >= 0 && !this.table.seats.includes(seat) && events.length > 0);
   }
@@ -240,8 +247,12 @@ export class Playback {
 
   /** How long a move stays: in a turn that is played as a whole, its share of the time that is left. */
   get #pace(): number {
-    const left = (this.#until - performance.now()) / settings.tempo;
-    return this.#until ? Math.max(0, Math.min(PACE, left / (this.#groups.length + 1))) : PACE;
+    return Math.min(PACE, this.#left / (this.#groups.length + 1));
+  }
+
+  /** The time that is left for a turn that is played as a whole; endless for anything else. */
+  get #left(): number {
+    return this.#until ? Math.max(0, (this.#until - performance.now()) / settings.tempo) : Infinity;
   }
 
   #ungather(): void {
@@ -265,7 +276,7 @@ export class Playback {
     this.hurry();
   }
 
-  /** What waits to be shown is forgotten. */
+  /** Forgets what waits to be shown. */
   forget(): void {
     this.telling = false;
     this.waiting = [];

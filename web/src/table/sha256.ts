@@ -1,4 +1,4 @@
-/** SHA-256 of a text, in hexadecimal. The browser's own is missing where a page comes without https. */
+/** SHA-256 of a text, in hexadecimal. The browser has one only on pages that came by https. */
 
 const PRIMES = firstPrimes(64);
 const INITIAL = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));

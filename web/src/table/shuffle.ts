@@ -21,17 +21,21 @@ interface Part {
 /** `used`: our value is in the deal, with the commitments we saw. `unused`: we took no part. `wrong`: neither. */
 export type Finding = "used" | "unused" | "wrong";
 
+type Kept = Pick<Storage, "getItem" | "setItem">;
+
 export class ShufflePart {
+  /** Two tabs that commit at the same moment do not see each other's values, so each has its own storage as well. */
   constructor(
     readonly table: string,
-    readonly storage: Pick<Storage, "getItem" | "setItem"> = localStorage,
+    readonly shared: Kept = localStorage,
+    readonly own: Kept = sessionStorage,
   ) {}
 
   /** What to send for what the shuffle asks of our seats. */
   replies(server: string, state: ShuffleState): ClientMessage[] {
     const { round } = state;
     const commits = state.commit.map((seat): ClientMessage => {
-      const { value } = this.#find(round, seat) ?? this.#make(round, seat, server);
+      const { value } = this.#find(round, seat)[0] ?? this.#make(round, seat, server);
       return { type: "commit", seat, round, commitment: commitmentTo(this.table, round, seat, value) };
     });
     const shown = state.reveal.flatMap((seat) => this.#show(seat, server, state));
@@ -53,16 +57,18 @@ export class ShufflePart {
 
   /** Shows a value only while everyone is bound to what they were bound to when we first showed it. */
   #show(seat: number, server: string, { round, commitments }: ShuffleState): Part[] {
-    const part = this.#find(round, seat);
-    const ours = part && commitments[seat] === commitmentTo(this.table, round, seat, part.value);
-    if (!ours || part.server !== server) return []; // another browser of ours has committed, or the server has changed its mind
+    const part = this.#find(round, seat).find(
+      ({ value }) => commitments[seat] === commitmentTo(this.table, round, seat, value),
+    );
+    if (part?.server !== server) return []; // another browser of ours has committed, or the server has changed its mind
     if (part.commitments.length && !same(part.commitments, commitments)) return [];
     this.#keep({ ...part, commitments });
     return [part];
   }
 
-  #find(round: number, seat: number): Part | undefined {
-    return this.#read().find(
+  /** What we made for a seat, this tab's own first. */
+  #find(round: number, seat: number): Part[] {
+    return this.#read().filter(
       (part) => part.table === this.table && part.round === round && part.seat === seat,
     );
   }
@@ -76,19 +82,25 @@ export class ShufflePart {
   }
 
   #keep(part: Part): void {
-    const others = this.#read().filter(
-      ({ table, round, seat }) => table !== part.table || round !== part.round || seat !== part.seat,
-    );
-    this.storage.setItem(PLACE, JSON.stringify([...others, part].slice(-MOST_KEPT)));
+    for (const storage of [this.own, this.shared]) {
+      const others = read(storage).filter(
+        ({ table, round, seat }) => table !== part.table || round !== part.round || seat !== part.seat,
+      );
+      storage.setItem(PLACE, JSON.stringify([...others, part].slice(-MOST_KEPT)));
+    }
   }
 
   #read(): Part[] {
-    try {
-      const found: unknown = JSON.parse(this.storage.getItem(PLACE) ?? "[]");
-      return Array.isArray(found) ? (found as Part[]) : [];
-    } catch {
-      return [];
-    }
+    return [...read(this.own), ...read(this.shared)];
+  }
+}
+
+function read(storage: Kept): Part[] {
+  try {
+    const found: unknown = JSON.parse(storage.getItem(PLACE) ?? "[]");
+    return Array.isArray(found) ? (found as Part[]) : [];
+  } catch {
+    return [];
   }
 }
 

@@ -135,7 +135,12 @@ export class Table implements Listener {
 
   /** Whether a choice ends or gives up something. */
   declines({ deed }: Choice): boolean {
-    return this.game?.declines?.includes(deed.key) ?? false;
+    return (this.game?.declines?.includes(deed.key) ?? false) || this.hasRole("declines", deed.key);
+  }
+
+  /** Whether the game's own files declare this role for a deed or a piece. */
+  hasRole(role: string, name: string): boolean {
+    return this.texts?.roles[role]?.includes(name) ?? false;
   }
 
   /** A question with yes and no: it has two buttons, even where one of them could be picked on the table. */

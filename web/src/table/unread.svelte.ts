@@ -1,5 +1,6 @@
 /** What others have said at a table and nobody has read here. */
 
+import { settings } from "../app/settings.svelte";
 import type { Table } from "./table.svelte";
 
 export class Unread {
@@ -12,7 +13,11 @@ export class Unread {
     const { journal, seats } = this.table;
     const read = this.#read ?? Infinity;
     return journal.filter(
-      (event) => event.type === "said" && event.number > read && !seats.includes(event.seat),
+      (event) =>
+        event.type === "said" &&
+        event.number > read &&
+        !seats.includes(event.seat) &&
+        !settings.muted.includes(event.name),
     ).length;
   }
 

@@ -7,7 +7,8 @@ import type { Table } from "./table.svelte";
 import { phraseMove, word } from "./phrase_move";
 
 export interface Reply {
-  sentence: string;
+  /** In the language of the moment; "" where nothing more is known. */
+  sentence: () => string;
   rule: string;
 }
 
@@ -27,7 +28,7 @@ export class WhyNots {
     this.#waiting = 0;
   }
 
-  say(sentence: string): void {
+  say(sentence: () => string): void {
     this.reply = { sentence, rule: "" };
   }
 
@@ -62,7 +63,7 @@ export class WhyNots {
     const refused = message.type === "refused";
     if (!refused && message.ref !== this.#waiting) return;
     if (!refused && message.allowed) this.#notNow();
-    else this.reply = { sentence: this.table.say("refusal", key, values), rule };
+    else this.reply = { sentence: () => this.table.say("refusal", key, values), rule };
   }
 
   /** Whether a problem was the reply to our question: the words meant nothing. */
@@ -73,6 +74,6 @@ export class WhyNots {
   }
 
   #notNow(): void {
-    this.reply = { sentence: "", rule: "" };
+    this.reply = { sentence: () => "", rule: "" };
   }
 }

@@ -1,6 +1,6 @@
 /** Long names may break before their last part, with a hyphen: not every browser knows where words divide. */
 
-const LONG = 11; // letters
+const LONG = 9; // letters
 
 /** The pieces of a name between which it may break; `ends` are the last parts that the language lists. */
 export function divided(name: string, ends: string): string[] {

@@ -31,6 +31,7 @@ import type {
 import { speak } from "../app/language.svelte";
 import { settings } from "../app/settings.svelte";
 import { LANGUAGES } from "../texts";
+import { takeEarly } from "./early";
 
 export class Fault extends Error {
   constructor(
@@ -44,14 +45,8 @@ export class Fault extends Error {
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let reply: Response;
   try {
-    reply = await fetch(`/api${path}`, {
-      method,
-      headers: {
-        "Accept-Language": settings.language, // of the sentences that say what is wrong
-        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const early = method === "GET" ? takeEarly(path) : undefined;
+    reply = await (early ?? send(method, path, body));
   } catch {
     throw new Fault("offline", "");
   }
@@ -59,6 +54,16 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   if (!reply.ok) throw faultOf(answer, reply.status);
   return answer as T;
 }
+
+const send = (method: string, path: string, body: unknown): Promise<Response> =>
+  fetch(`/api${path}`, {
+    method,
+    headers: {
+      "Accept-Language": settings.language, // of the sentences that say what is wrong
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
 
 function faultOf(answer: unknown, status: number): Fault {
   const fault = answer as { code?: string; message?: string } | null;
@@ -102,7 +107,7 @@ export const api = {
   me: () => spoken(call<Me>("GET", "/me"), !settings.chosen),
   /** Come as a newcomer to a server that needs invitations. */
   come: (invitation: string) => call<Me>("GET", `/me?invitation=${encodeURIComponent(invitation)}`),
-  /** Speak another language: here at once, elsewhere from the next visit on. Who is nobody yet chooses for this browser. */
+  /** Speak another language: here at once, elsewhere from the next visit on. A stranger chooses for this browser alone. */
   speak: (language: string) =>
     speak(language).then(() => call<Me>("PUT", "/me/language", { language }).catch(() => undefined)),
   rename: (name: string) => call<Me>("PATCH", "/me", { name }),

@@ -1,4 +1,4 @@
-/** The part of the server's interface about living together. */
+/** The part of the server's interface about moderation: reports and forbidden words. */
 
 import { call } from "./api";
 import type { ForbiddenWords, NewReport, ReportList, Verdict } from "./protocol";

@@ -3,6 +3,7 @@
 import { call, spoken } from "./api";
 import type {
   AccountCard,
+  BotAccount,
   ChangeChoice,
   ChangeProfile,
   FinishedGames,
@@ -36,6 +37,8 @@ export const people = {
   changePassphrase: (old: string, passphrase: string, tokens: boolean) =>
     call<null>("POST", "/account/passphrase", { old, new: passphrase, tokens }),
   deleteMe: (passphrase: string) => call<null>("POST", "/account/delete", { passphrase }),
+
+  becomeBot: () => call<BotAccount>("POST", "/account/bot"),
 
   passkeyOptions: () => call<Exchanged>("POST", "/passkeys/options"),
   addPasskey: (name: string, credential: unknown) =>

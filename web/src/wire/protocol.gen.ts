@@ -15,7 +15,7 @@ export interface paths {
     put?: never;
     /**
      * Turn this guest into an account, with a new session
-     * @description Turn this guest into an account, with a new session. Where there are no guests, make one for a stranger.
+     * @description Turn this guest into an account, with a new session. Where strangers are not made guests, make one for them.
      */
     post: operations["ApiAccountMakeAccount"];
     delete?: never;
@@ -688,8 +688,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List your tables that are not over; those that wait for you first
-     * @description List your tables that are not over; those that wait for you first.
+     * List your tables that are not over, those that wait for you first, and to what you are invited
+     * @description List your tables that are not over, those that wait for you first, and to what you are invited.
      */
     get: operations["ApiMyTablesMyTables"];
     put?: never;
@@ -1342,8 +1342,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Leave a seat
-     * @description Leave a seat. Before the start it is free again; later a bot plays until you return.
+     * Leave a seat, or give up one that is kept for you
+     * @description Leave a seat, or give up one that is kept for you. It is free again, or a bot plays until you return.
      */
     post: operations["ApiTablesLeaveLeave"];
     delete?: never;
@@ -1872,9 +1872,13 @@ export interface components {
      */
     AccountCard: {
       account: string;
+      /** @default false */
+      bot: boolean;
       codes: number;
       created: number;
       mail: components["schemas"]["MailCard"];
+      /** @default false */
+      moderator: boolean;
       name: string;
       passkeys: components["schemas"]["PasskeyCard"][];
       vacation: components["schemas"]["VacationCard"];
@@ -2530,6 +2534,9 @@ export interface components {
       genders: string[];
       language: string;
       numbered_creature: string;
+      roles: {
+        [key: string]: string[];
+      };
       seats: string[];
       sections: {
         [key: string]: {
@@ -2646,6 +2653,8 @@ export interface components {
     /**
      * Leave
      * @description `POST /api/tables/{id}/leave`. Before the start the seat is free again; later a bot plays until you return.
+     *
+     *         A seat that is kept for you is given up in the same way.
      */
     Leave: {
       /** @default null */
@@ -2853,7 +2862,9 @@ export interface components {
      */
     MyData: {
       account: string;
+      blocked: string[];
       created: number;
+      following: string[];
       id: string;
       language: string;
       mail: string;
@@ -2861,13 +2872,32 @@ export interface components {
       notes: {
         [key: string]: string;
       };
+      notifications: {
+        [key: string]: boolean;
+      };
       passkeys: string[];
       profile: Record<string, never>;
       push: string[];
+      ratings: components["schemas"]["MyRating"][];
+      reports: string[];
+      roles: string[];
+      sanctions: string[];
       sessions: components["schemas"]["SessionCard"][];
       tables: components["schemas"]["MyTable"][];
       tokens: components["schemas"]["TokenCard"][];
+      tournaments: string[];
       vacations: [number, number][];
+    };
+    /**
+     * MyRating
+     * @description A rating of yours. Its course is at `/api/ratings/{name}/{game}/{seats}`.
+     */
+    MyRating: {
+      game: string;
+      games: number;
+      mu: number;
+      seats: string;
+      sigma: number;
     };
     /**
      * MyTable
@@ -4002,6 +4032,10 @@ export interface components {
      * @description `GET /api/my/tables`: your tables that are not over; those that wait for you first, the most urgent of all.
      */
     RunningTables: {
+      /** @default [] */
+      challenges: components["schemas"]["ChallengeCard"][];
+      /** @default [] */
+      invitations: components["schemas"]["TableCard"][];
       tables: components["schemas"]["RunningTable"][];
       waiting: number;
     };

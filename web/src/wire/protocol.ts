@@ -24,7 +24,7 @@ export interface Choice {
   action: number;
   words: string;
   deed: Deed;
-  /** Where nothing is decided by it: what can be chosen next, offered in its place. */
+  /** If the choice decides nothing by itself: the choices that follow it, offered in its place. */
   then?: Choice[];
   /** The choice that is sent before this one. */
   after?: Choice;
@@ -176,6 +176,7 @@ export type ReportList = Whole<Schemas["ReportList"]>;
 export type Verdict = Schemas["Verdict"];
 export type ForbiddenWords = Whole<Schemas["ForbiddenWords"]>;
 export type AccountCard = Whole<Schemas["AccountCard"]>;
+export type BotAccount = Whole<Schemas["BotAccount"]>;
 export type PasskeyCard = Whole<Schemas["PasskeyCard"]>;
 export type RecoveryCodes = Whole<Schemas["RecoveryCodes"]>;
 export type MailCard = Whole<Schemas["MailCard"]>;

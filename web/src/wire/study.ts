@@ -22,7 +22,7 @@ export interface Stands {
   foreseen?: unknown;
 }
 
-/** One that is studied with: what it shows at first, and what it says to an answer. */
+/** A table for studying: what it shows at first, and how it replies to an answer. */
 export interface Tutor {
   card: TableCard;
   look(): Promise<Stands>;

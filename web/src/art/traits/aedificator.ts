@@ -1,8 +1,8 @@
-import { drawn, ink, path } from "../pen";
+import { drawn, path, stroke } from "../pen";
 import { art } from "../trait";
 
 const stick = (x: number, y: number, long: number, tilt: number): string =>
-  drawn(path`M${x} ${y}l${long} ${tilt}l1 6l${-long} ${-tilt}Z`, "var(--earth)", 1.6);
+  drawn(path`M${x} ${y}l${long} ${tilt}l1 6l${-long} ${-tilt}Z`, "var(--wood)", 1.6);
 
 /** A builder: flat tail, and a dam begun. */
 export default art({
@@ -15,5 +15,5 @@ export default art({
     stick(136, y + 2, 46, -4) +
     stick(144, y - 6, 40, 5) +
     stick(150, y - 12, 30, -6) +
-    ink(path`M150 ${y - 2}l6 -12m14 10l4 -12`, 2),
+    stroke(path`M150 ${y - 2}l6 -12m14 10l4 -12`, "var(--beside)"),
 });

@@ -11,4 +11,5 @@ export default art({
       "var(--wash-green)",
       2,
     ) + ink(path`M112 ${y - 4}q4 -6 9 -2m14 -8q5 -6 10 0m12 12q4 -5 9 -1m-40 8q4 -4 8 0`, 1.5),
+  events: { strikes: { scene: { kind: "lunge", who: "animal", at: "target" } } },
 });

@@ -17,4 +17,5 @@ export default art({
       teeth
     );
   },
+  hides: true,
 });

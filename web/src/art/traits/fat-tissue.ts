@@ -13,4 +13,6 @@ export default art({
     const { x, y } = at(belly.x + 6, belly.y - 10);
     return drawn(path`M${x} ${y - 9}q8 8 0 13q-8 -5 0 -13Z`, "var(--fat)", 1.4);
   },
+  fills: true,
+  events: { burns_fat: { scene: { kind: "fly", sprite: "fat", from: "animal", to: "animal" } } },
 });

@@ -10,4 +10,5 @@ export default art({
   front: ({ mouth, ground }) =>
     stroke(tuft(34, ground + 2) + tuft(120, ground + 4) + tuft(172, ground + 2), "var(--green)", 2.2) +
     stroke(path`M${mouth.x + 4} ${mouth.y}q12 6 20 2m-6 1q4 -4 8 -3`, "var(--green)", 2.2),
+  events: { grazes: { scene: { kind: "shake", who: "bank" } } },
 });

@@ -8,7 +8,9 @@ export default art({
   behind: ({ rump: { x, y } }) => {
     const cloud = path`M${x - 2} ${y + 8}q-8 12 -18 4q-14 8 -18 -6q-14 -4 -8 -16q-4 -14 10 -16q6 -12 18 -4q14 -4 16 10q10 8 4 18Z`;
     return (
-      wash(cloud, "var(--line)", 0.75) + wash(path`M${x - 30} ${y - 6}q8 -10 16 -2`, "var(--paper)", 0.18)
+      wash(cloud, "var(--cloud)", 0.75) +
+      wash(path`M${x - 30} ${y - 6}q8 -10 16 -2`, "var(--tint-blue)", 0.25)
     );
   },
+  events: { clouds: { beat: 600, attack: "news" } },
 });

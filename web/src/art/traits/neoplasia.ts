@@ -10,4 +10,5 @@ export default art({
     drawn(ellipse(at(x + 4, y - 2), 7), "var(--wash-purple)", 1.8) +
     drawn(ellipse(at(x + 17, y + 2), 5), "var(--wash-purple)", 1.8) +
     ink(path`M${x + 11} ${y - 13}q5 -4 6 2q-1 4 -4 2M${x + 2} ${y - 2}q3 -2 4 1`, 1.3),
+  events: { succumbs: { scene: { kind: "shake", who: "animal" }, notable: true, fatal: true } },
 });

@@ -15,4 +15,5 @@ export default art({
       drawn(ellipse(at(eye.x, eye.y), 5), "var(--line)", 1)
     );
   },
+  events: { robs: { scene: { kind: "fly", sprite: "food", from: "target", to: "animal" }, notable: true } },
 });

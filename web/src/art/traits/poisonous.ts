@@ -23,4 +23,5 @@ export default art({
       .join("") + wash(ellipse(at(head.x - 6, head.y + 4), 4), "var(--purple)"),
   front: ({ mouth: { x, y } }) =>
     drawn(path`M${x + 6} ${y + 4}q5 6 0 9q-5 -3 0 -9Z`, "var(--wash-green)", 1.4),
+  events: { poisoned: { scene: { kind: "shake", who: "animal" }, attack: "beside" } },
 });

@@ -15,4 +15,5 @@ export default art({
       "var(--wash-green)",
       1.6,
     ),
+  events: { regrows: { scene: { kind: "pop", who: "animal" } } },
 });

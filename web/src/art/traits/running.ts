@@ -18,4 +18,5 @@ export default art({
           "var(--line-soft)",
           2.4,
         ),
+  events: { runs: { attack: "news" } },
 });

@@ -16,4 +16,5 @@ export default art({
     const ruff = path`M${x - 14} ${y - 4}q5 -8 10 -3q6 -7 10 0q8 -3 8 5q6 4 0 9q-3 7 -9 3q-6 5 -10 -1q-8 1 -8 -5q-5 -4 -1 -8Z`;
     return drawn(ruff, "#fffdf5", 1.8) + moved(at(160, ground - 1), bone, 0.9, -8);
   },
+  events: { scavenges: { attack: "beside" } },
 });

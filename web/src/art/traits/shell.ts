@@ -10,4 +10,5 @@ export default art({
   icon: '<path d="M4 18c-3-8 3-14 9-13 7 1 9 7 6 13Z"/><path d="M7 17c0-6 9-8 9-2 0 3-5 3-5 0"/>',
   tint: "grey",
   front: ({ back, ry }) => moved(at(back.x - 2, back.y + ry * 0.35), spiral, 0.95),
+  events: { hides: { beat: 600, attack: "news" }, shell_left: { attack: "beside" } },
 });

@@ -7,7 +7,7 @@ const CARDS = 4; // of the population side by side
 
 export const OWNER = { head: 2.2, least: 15 }; // who they belong to, above them
 
-/** The forms for these species: as high as the one with the most on it needs it. */
+/** The forms for these species, all as high as the tallest. */
 export function forms(species: readonly SpeciesView[], above: Partial<Form> = {}): Form[] {
   const traits = Math.max(1, ...species.map((each) => each.traits.length));
   const rows = Math.max(1, ...species.map(({ cards }) => Math.ceil(cards.length / CARDS)));

@@ -2,13 +2,13 @@
 
 import { getContext, setContext, untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
-import type { Choice, WhyNot } from "../../wire/protocol";
+import type { Choice, Deed, WhyNot } from "../../wire/protocol";
 import { phraseMove } from "../../table/phrase_move";
 import type { Table } from "../../table/table.svelte";
 
-/** A game's words for an attack: its deed, and which values of it or of a refusal name animals and traits. */
+/** A game's words for an attack: which deeds are one, and which values of it or of a refusal name animals and traits. */
 export interface Grammar {
-  deed: string;
+  isAttack(deed: Deed): boolean;
   predator: string;
   prey: string;
   shields: string;
@@ -63,7 +63,7 @@ export class Hunts {
   }
 
   get #attacks(): Choice[] {
-    return this.table.choices.filter(({ deed }) => deed.key === this.grammar.deed);
+    return this.table.choices.filter(({ deed }) => this.grammar.isAttack(deed));
   }
 
   point(animal: string): void {
@@ -116,9 +116,9 @@ export class Hunts {
   of(animal: string): Attachment<HTMLElement> {
     return (node) => {
       let timer = 0;
-      let touching = false; // from a finger's coming down to the click that it ends with
+      let touching = false; // from a touch to the click that ends it
       let reading = false; // a long press reads: that click does nothing
-      // Afterwards: an element that is taken away while the table is drawn loses the focus right then.
+      // Later: an element that is removed while the table is drawn loses the focus at that very moment.
       const point = (): void => queueMicrotask(() => this.point(animal));
       const leave = (): void => {
         clearTimeout(timer);
@@ -168,7 +168,7 @@ export class Hunts {
 
 const HUNTS = Symbol("hunts");
 
-/** For what draws a table: its animals share one of these. */
+/** Called by the component that draws a table; its animals share one instance. */
 export function shareHunts(table: () => Table, grammar: Grammar, animals: () => string[]): void {
   const hunts = new Hunts(untrack(table), grammar, animals);
   $effect(() => void hunts.ask(hunts.predator));

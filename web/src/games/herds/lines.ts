@@ -25,7 +25,7 @@ const EDGE = 11; // pixels that a sign keeps from the upper edge of the stage
 
 const middle = ({ left, right }: Box): number => (left + right) / 2;
 
-/** A bow from one card to the other; `before` of the same two animals are drawn already. */
+/** A bow from one card to the other; `before` others between the same two are drawn already. */
 export function bond(one: Box, other: Box, before: number): Bond {
   const [left, right] = one.left < other.left ? [one, other] : [other, one];
   if (Math.abs(left.top - right.top) > ROW) return tie(one, other, before);

@@ -1,7 +1,7 @@
 /** How an animal can be drawn, from all of its traits by name down to the animal alone. Sizes are in em. */
 
 import type { Form } from "../../table/stage/layout";
-import { marks, type AnimalView } from "./view";
+import { hiddenTrait, marks, type AnimalView } from "./view";
 
 const ROW = 3; // signs side by side
 
@@ -9,13 +9,13 @@ const ROW = 3; // signs side by side
 const lines = ({ traits }: AnimalView): number =>
   traits.reduce((sum, trait) => sum + (trait.partner < 0 ? 1 : 2), 0);
 const stated = (animal: AnimalView): boolean =>
-  marks(animal).length > 0 || !!animal.bound || animal.body === "anglerfish";
+  marks(animal).length > 0 || !!animal.bound || !!hiddenTrait(animal);
 
 /** Whom they belong to, above them. */
 export const OWNER = { head: 2.2, least: 15 };
 export const OWNER_ON_A_CONTINENT = { head: 1.6, least: 6 };
 
-/** The forms for these animals: as high as the one with the most traits needs it. */
+/** The forms for these animals, all as high as the tallest. */
 export function forms(animals: readonly AnimalView[], above: Partial<Form> = {}): Form[] {
   const most = Math.max(0, ...animals.map(lines));
   const signs = Math.max(1, ...animals.map(({ traits }) => Math.ceil(traits.length / ROW)));

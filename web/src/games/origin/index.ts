@@ -1,4 +1,5 @@
 import { t } from "../../app/language.svelte";
+import { eventArt } from "../../art/gallery";
 import type { Choice, EventHeard } from "../../wire/protocol";
 import type { Scene } from "../../table/animations";
 import type { Table as Play } from "../../table/table.svelte";
@@ -17,17 +18,13 @@ function scenes({ key, values }: EventHeard, table: Play): Scene[] {
     return `bank:${animal?.zone ?? "laurasia"}`;
   };
   const times = Number(values.number ?? 1);
+  const own = eventArt[key]?.scene;
+  if (own) return [staged(own, (slot) => (slot === "bank" ? bank() : one(slot)), times)];
   switch (key) {
     case "gets_red":
       return [{ kind: "fly", sprite: "food", from: bank(), to: one("animal"), times }];
     case "gets_blue":
       return [{ kind: "fly", sprite: "extra", from: "supply", to: one("animal"), times }];
-    case "burns_fat":
-      return [{ kind: "fly", sprite: "fat", from: one("animal"), to: one("animal"), times }];
-    case "robs":
-      return [{ kind: "fly", sprite: "food", from: one("target"), to: one("animal") }];
-    case "grazes":
-      return [{ kind: "shake", who: bank() }];
     case "food_added":
       return [{ kind: "fly", sprite: "food", from: one("animal"), to: bank(), times }];
     case "bank_filled":
@@ -35,20 +32,16 @@ function scenes({ key, values }: EventHeard, table: Play): Scene[] {
       return [{ kind: "pop", who: `bank:${one("zone").slice("zone:".length)}` }];
     case "attacks":
     case "redirected":
-    case "strikes":
       return [{ kind: "lunge", who: one("animal"), at: one("target") }];
     case "eats":
       return [{ kind: "shake", who: one("target") }];
     case "escapes":
     case "paralysed":
-    case "poisoned":
     case "starves":
     case "poisoned_dies":
-    case "succumbs":
       return [{ kind: "shake", who: one("animal") }];
     case "new_animal":
     case "gains_trait":
-    case "regrows":
     case "shows":
       return [{ kind: "pop", who: one("animal") }];
     case "arrives":
@@ -69,6 +62,18 @@ function scenes({ key, values }: EventHeard, table: Play): Scene[] {
   }
 }
 
+/** The scene of a trait, with the pieces that its slots stand for. */
+function staged(scene: Scene, piece: (slot: string) => string, times: number): Scene {
+  switch (scene.kind) {
+    case "fly":
+      return { ...scene, from: piece(scene.from), to: piece(scene.to), times };
+    case "lunge":
+      return { ...scene, who: piece(scene.who), at: piece(scene.at) };
+    default:
+      return { ...scene, who: piece(scene.who) };
+  }
+}
+
 /** Attacks are followed with the eyes, and dice are read. */
 const BEATS: Record<string, number> = {
   attacks: 600,
@@ -76,19 +81,13 @@ const BEATS: Record<string, number> = {
   escapes: 1000,
   too_slow: 1000,
   eats: 700,
-  clouds: 600,
-  hides: 600,
   outwits: 600,
   shows: 600,
   bank_filled: 700,
   bank_filled_in: 700,
 };
 
-const beat = ({ key }: EventHeard): number => BEATS[key] ?? 0;
-
-/** Deeds that feed an animal at once, and those that one keeps for when the bank is empty. */
-const FEEDS = new Set(["eat", "piracy", "specialization_a", "specialization_b"]);
-const SAVES = new Set(["fat_tissue", "hibernation"]);
+const beat = ({ key }: EventHeard): number => BEATS[key] ?? eventArt[key]?.beat ?? 0;
 
 function caution({ deed }: Choice, table: Play): string | null {
   const view = table.view as OriginView;
@@ -96,17 +95,20 @@ function caution({ deed }: Choice, table: Play): string | null {
   if (!own) return null;
   const cards = total(own.hand);
   if (deed.key === "pass" && cards) return t("origin.still.cards", { n: cards });
-  if (deed.key === "carnivorous" && ownerOf(view, numberIn(String(deed.values.target))) === table.seat)
-    return t("origin.own");
-  if (deed.key === "done" && table.choices.some((choice) => couldFeed(choice, view)))
+  const prey = numberIn(String(deed.values.target));
+  if (table.hasRole("hunts", deed.key) && ownerOf(view, prey) === table.seat) return t("origin.own");
+  if (deed.key === "done" && table.choices.some((choice) => couldFeed(choice, table)))
     return t("origin.still.hungry");
   return null;
 }
 
-function couldFeed({ deed }: Choice, view: OriginView): boolean {
+/** It feeds an animal that is hungry, or does without food where there is none. */
+function couldFeed({ deed }: Choice, table: Play): boolean {
+  const view = table.view as OriginView;
   const animal = animalNamed(view, numberIn(String(deed.values.animal ?? "")));
   if (!animal || animal.fed) return false;
-  return FEEDS.has(deed.key) || (SAVES.has(deed.key) && !foodIn(view, animal.zone));
+  if (deed.key === "eat" || table.hasRole("feeds", deed.key)) return true;
+  return table.hasRole("spares", deed.key) && !foodIn(view, animal.zone);
 }
 
 const owners = (view: unknown): Record<string, number> =>
@@ -125,22 +127,14 @@ const herd = (view: unknown, seat: number): { id: number; traits: string[] }[] =
     traits: looks(animal),
   }));
 
-const declines = [
-  "pass",
-  "done",
-  "submit",
-  "stay",
-  "let_pass",
-  "no_surprise",
-  "outwit_nothing",
-  "see_through_nothing",
-  "depart",
-];
+const declines = ["pass", "done", "submit"]; // traits declare theirs
+
+const notable = Object.keys(eventArt).filter((key) => eventArt[key]?.notable);
 
 const log = {
   turns: ["turn", "last_turn"],
   draws: ["draws"],
-  notable: ["attacks", "redirected", "eats", "escapes", "robs", "starves", "poisoned_dies", "succumbs"],
+  notable: ["attacks", "redirected", "eats", "escapes", "starves", "poisoned_dies", ...notable],
 };
 
 export default {

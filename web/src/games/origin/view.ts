@@ -1,6 +1,7 @@
 /** What the table of The Origin of Species reads from its view. */
 
 import type { Mood } from "../../art/creature";
+import { eventArt, traitArt } from "../../art/gallery";
 import type { EventHeard, Moved, OriginView } from "../../wire/protocol";
 
 export type { OriginView };
@@ -58,16 +59,20 @@ export function colouring(animal: AnimalView): "" | "poisoned" | "paralysed" {
 export const fat = ({ traits }: AnimalView): number => traits.filter((trait) => trait.full).length;
 
 export function fatness(animal: AnimalView): number {
-  const stores = animal.traits.filter((trait) => trait.kind === "fat-tissue").length;
+  const stores = animal.traits.filter((trait) => traitArt(trait.kind).fills).length;
   return stores ? fat(animal) / stores : 0;
 }
+
+/** The trait of its card that works face down, or that has shown itself; "" where none does or where it is not known. */
+export const hiddenTrait = ({ body }: AnimalView): string =>
+  faces(body).find((trait) => traitArt(trait).hides) ?? "";
 
 /** What it is drawn with: each trait at work once. */
 export const looks = ({ traits }: AnimalView): string[] => [
   ...new Set(traits.filter((trait) => !trait.off).map((trait) => trait.kind)),
 ];
 
-/** What one would like to see at a glance. */
+/** Flags that are seen at a glance. */
 const MARKS = ["poisoned", "paralysed", "hidden", "bodyless"] as const;
 export type Mark = (typeof MARKS)[number];
 export const marks = (animal: AnimalView): Mark[] => MARKS.filter((mark) => is(animal, mark));
@@ -132,28 +137,23 @@ export interface Hunt {
 
 const AIMED = new Set(["attacks", "redirected"]);
 const THROWN = new Set(["escapes", "too_slow"]);
-const SETTLED = new Set([...THROWN, "eats", "runs", "clouds", "hides", "loses_trait", "outwits", "shows"]);
-const ASIDE = new Set([
-  "paralysed",
-  "poisoned",
-  "gets_blue",
-  "gets_red",
-  "link_fires",
-  "scavenges",
-  "shell_left",
-]);
+const NEWS = new Set([...THROWN, "eats", "loses_trait", "outwits", "shows"]);
+const BESIDE = new Set(["paralysed", "gets_blue", "gets_red", "link_fires"]);
+
+const isNews = ({ key }: EventHeard): boolean => NEWS.has(key) || eventArt[key]?.attack === "news";
+const isBeside = ({ key }: EventHeard): boolean => BESIDE.has(key) || eventArt[key]?.attack === "beside";
 
 /** The last attack, as its events tell it, until the table goes on to something else. */
 export function huntIn(events: readonly EventHeard[]): Hunt | null {
   const start = events.findLastIndex(({ key }) => AIMED.has(key));
   const attack = events[start];
   const since = events.slice(start + 1);
-  if (!attack || since.some(({ key }) => !SETTLED.has(key) && !ASIDE.has(key))) return null;
+  if (!attack || since.some((event) => !isNews(event) && !isBeside(event))) return null;
   return {
     predator: numberIn(String(attack.values.animal)),
     prey: numberIn(String(attack.values.target)),
     die: Number(since.findLast(({ key }) => THROWN.has(key))?.values.number ?? 0),
-    news: since.findLast(({ key }) => SETTLED.has(key)) ?? attack,
+    news: since.findLast(isNews) ?? attack,
   };
 }
 

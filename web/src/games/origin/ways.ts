@@ -1,4 +1,4 @@
-/** Which picks a piece stands for at this moment. Sums over the choices; no rule is known here. */
+/** Which picks a piece stands for at this moment, computed from the choices; no rule is known here. */
 
 import type { Choice } from "../../wire/protocol";
 import { continuation, following, nextPicks, type Picks } from "../../table/picking";

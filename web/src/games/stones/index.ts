@@ -25,7 +25,7 @@ function caution({ deed }: Choice, table: Play): string | null {
   return t(passes ? "stones.empty.last" : "stones.empty");
 }
 
-const log = { turnBySeat: true, notable: ["captures"] };
+const log = { turnBySeat: true, quiet: ["act", "end_grow", "end_move"], notable: ["captures"] };
 const declines = ["end_grow", "end_move", "accept"];
 const menu = ["pass", "offer_end", "resign"];
 

@@ -37,7 +37,11 @@ const isMirror = (trait: TraitView, of: TraitView, owner: number): boolean =>
   trait.kind === of.kind && trait.partner === owner;
 
 /** A pair card belongs to two animals: what is entered or removed on one follows on its partner. */
-export function paired(animals: AnimalView[], before: AnimalView[]): AnimalView[] {
+export function paired(
+  animals: AnimalView[],
+  before: AnimalView[],
+  directed: readonly string[],
+): AnimalView[] {
   const partnerOf = (trait: TraitView): AnimalView | undefined =>
     animals.find((animal) => animal.name === trait.partner);
   const fresh = ({ name }: AnimalView, trait: TraitView): boolean => {
@@ -47,13 +51,13 @@ export function paired(animals: AnimalView[], before: AnimalView[]): AnimalView[
   const entered = animals.flatMap((animal) =>
     animal.traits
       .filter((trait) => trait.partner >= 0 && trait.partner !== animal.name && fresh(animal, trait))
-      .map((trait) => [animal.name, directed(trait)] as const),
+      .map((trait) => [animal.name, withRole(trait, directed)] as const),
   );
   return animals.map((animal) => {
     const come = entered.filter(([, trait]) => trait.partner === animal.name);
     const kept = animal.traits.flatMap((trait) => {
       if (come.some(([owner, each]) => isMirror(trait, each, owner))) return [];
-      if (trait.partner < 0 || fresh(animal, trait)) return [directed(trait)];
+      if (trait.partner < 0 || fresh(animal, trait)) return [withRole(trait, directed)];
       const there = partnerOf(trait)?.traits.some((each) => isMirror(each, trait, animal.name));
       return there ? [trait] : [];
     });
@@ -61,9 +65,11 @@ export function paired(animals: AnimalView[], before: AnimalView[]): AnimalView[
   });
 }
 
-/** Symbiosis has a direction: the animal that gets it first depends on the other. */
-const directed = (trait: TraitView): TraitView =>
-  trait.kind === "symbiosis" && trait.partner >= 0 && !trait.role ? { ...trait, role: "dependent" } : trait;
+/** Where a pair has a direction, the animal that gets it first depends on the other. */
+const withRole = (trait: TraitView, directed: readonly string[]): TraitView =>
+  directed.includes(trait.kind) && trait.partner >= 0 && !trait.role
+    ? { ...trait, role: "dependent" }
+    : trait;
 
 function elsewhere(view: OriginView): Heap {
   const animals = view.table.flatMap((seat) => seat.animals);
@@ -77,10 +83,10 @@ function elsewhere(view: OriginView): Heap {
 export const origin: Editing<OriginView> = {
   all: (view) => sum([view.deck, elsewhere(view)]),
 
-  settle(view, all, before) {
+  settle(view, all, before, { directed = [] }) {
     const table = view.table.map((seat, place) => ({
       ...seat,
-      animals: paired(seat.animals, before.table[place]?.animals ?? []).map((animal) => ({
+      animals: paired(seat.animals, before.table[place]?.animals ?? [], directed).map((animal) => ({
         ...animal,
         traits: animal.traits.map((trait) => ({ ...trait, card: cardFor(trait.kind, trait.card, all) })),
       })),
@@ -96,7 +102,7 @@ export const origin: Editing<OriginView> = {
     return "?" in view.deck ? next : { ...next, deck: rest(all, elsewhere(next)) };
   },
 
-  shape(_, all): Field {
+  shape(_, all, { falls = [] }): Field {
     const cards = Object.keys(all).filter((card) => card !== "?");
     const heap: Field = { kind: "heap", values: cards, section: "card" };
     const card = (more: string[]): Field => ({
@@ -181,7 +187,7 @@ export const origin: Editing<OriginView> = {
             kind: "group",
             fields: { card: card([]), zone: { kind: "choice", values: ZONES, section: "zone" } },
           },
-          fresh: () => ({ card: "shell", zone: ZONES[0] }),
+          fresh: () => ({ card: falls[0] ?? "", zone: ZONES[0] }),
         },
         table: { kind: "row", item: seat, names: ["seat"], folded: true },
       },

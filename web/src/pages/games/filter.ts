@@ -1,4 +1,4 @@
-/** Which finished games somebody wants to see, as the server is asked for them. */
+/** Which finished games somebody wants to see, and the query for them. */
 
 export const RESULTS = ["won", "lost", "undecided"] as const;
 

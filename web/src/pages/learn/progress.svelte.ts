@@ -16,7 +16,7 @@ class Progress {
     this.#keep(game, name, { ...this.of(game, name), step });
   }
 
-  /** Done once is done for ever; the next time it begins at the first step. */
+  /** A finished lesson stays finished; the next time it begins at the first step. */
   finish(game: string, name: string): void {
     this.#keep(game, name, { step: 0, done: true });
   }

@@ -5,6 +5,9 @@ import type { ChallengeCard, LobbyEvent, PersonCard, PlayingCard, SeekCard } fro
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 
+/** The tables that people were led to: a pairing is told for minutes, and nobody who has been there is led back. */
+const led: string[] = [];
+
 export class Lobby {
   seeks = $state.raw<SeekCard[]>([]);
   mine = $state.raw<string[]>([]);
@@ -18,8 +21,8 @@ export class Lobby {
   #timer = 0;
   #closed = false;
 
-  /** `paired` is called with the table that was found. */
-  constructor(readonly paired: (table: string) => void) {
+  /** `paired` is called with the table that was found, once. */
+  constructor(readonly paired?: (table: string) => void) {
     this.#connect();
   }
 
@@ -60,7 +63,7 @@ export class Lobby {
         this.friends = message.friends;
         break;
       case "paired":
-        this.paired(message.table);
+        this.#lead(message.table);
         break;
       case "challenged":
         this.#hearChallenge(message.challenge);
@@ -73,6 +76,12 @@ export class Lobby {
   #hearChallenge(challenge: ChallengeCard): void {
     const others = this.challenges.filter(({ id }) => id !== challenge.id);
     this.challenges = challenge.status === "open" ? [...others, challenge] : others;
-    if (challenge.status === "accepted" && challenge.mine) this.paired(challenge.table);
+    if (challenge.status === "accepted" && challenge.mine) this.#lead(challenge.table);
+  }
+
+  #lead(table: string): void {
+    if (!this.paired || led.includes(table)) return;
+    led.push(table);
+    this.paired(table);
   }
 }

@@ -31,6 +31,12 @@ export class PuzzleRun implements Tutor {
     return studyCard(game, seats, options, this.title);
   }
 
+  /** Give the table another title. */
+  retitle(title: string): void {
+    const { card } = this.table;
+    if (card) this.table.card = { ...card, title };
+  }
+
   get streak(): number {
     return streak(this.days, today());
   }

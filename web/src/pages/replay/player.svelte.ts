@@ -1,4 +1,4 @@
-/** Shows a replay at a table: forwards with everything that moves, backwards and far away at once. */
+/** Shows a replay at a table: forwards move by move with animations, backwards and farther away at once. */
 
 import { WATCHER, type GameReplay, type Moved, type Situation } from "../../wire/protocol";
 import { Table } from "../../table/table.svelte";
