@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+import galapagos
+import galapagos.client
+import galapagos.envs
 from galapagos.core.languages import LANGUAGES
 from galapagos.core.registry import game_names
 
@@ -52,6 +55,13 @@ def test_the_reference_shows_types_and_docstrings(site: Path):
     assert "an independent" in play.lower()
     client = (site / "reference" / "client.html").read_text("utf-8")
     assert 'id="galapagos.client.Client.follow"' in client
+
+
+def test_the_reference_has_every_public_name():
+    pages = "".join(path.read_text("utf-8") for path in (ROOT / "docs" / "reference").glob("*.md"))
+    for module in (galapagos, galapagos.client, galapagos.envs):
+        for name in module.__all__:
+            assert re.search(rf"(::: |`){re.escape(module.__name__)}\.{name}(`|$)", pages, re.MULTILINE), name
 
 
 def test_rules_link_to_their_pages(site: Path):

@@ -50,7 +50,7 @@ def test_resume_in_the_middle_of_an_attack(galapagos: Program) -> None:
     whole = load(kept)
     cut = galapagos.file("cut.json", json.dumps({**whole, "moves": whole["moves"][:1]}))
     ran = galapagos("resume", cut)
-    assert "The game goes on after 1 moves." in ran.out
+    assert "The game goes on after 1 move." in ran.out
     assert "Bob draws a card. (2 times)" in ran.out
     assert "Wolf eats 2 food." in ran.out
     newest = max(galapagos.kept(), key=lambda path: path.stat().st_mtime_ns)
@@ -67,7 +67,7 @@ def test_a_crash_in_the_middle_of_an_attack(galapagos: Program) -> None:
     process.kill()
     process.communicate()
     ran = galapagos("resume", typed="wolf attacks finch\n")
-    assert "The game goes on after 1 moves." in ran.out
+    assert "The game goes on after 1 move." in ran.out
     assert "ann: wolf attacks finch" in moves(galapagos.kept()[0])
 
 

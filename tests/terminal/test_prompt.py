@@ -90,7 +90,7 @@ def test_part_of_the_words_filters(galapagos: Program) -> None:
 
 def test_one_found_choice_is_shown_before_it_is_played(galapagos: Program) -> None:
     shown = ask(galapagos, "hare")
-    assert "1 choices have these words:" in shown
+    assert "1 choice has these words:" in shown
     assert moves(galapagos.kept()[0]) == []
     ask(galapagos, "hare", "")
     assert any(moves(kept)[:1] == ["ann: wolf attacks hare"] for kept in galapagos.kept())

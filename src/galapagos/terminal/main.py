@@ -22,6 +22,7 @@ from galapagos.core.record import Record, load_record, one_record_file, record_f
 from galapagos.core.table import Table
 from galapagos.learn.cli import learn_command
 from galapagos.review import puzzle_cli
+from galapagos.review.calibrate_cli import calibrate_command
 from galapagos.review.cli import review_command
 from galapagos.server.cli import app as server
 from galapagos.terminal import welcome
@@ -200,6 +201,7 @@ app.command(name="bot")(bot_command)
 app.command(name="learn")(learn_command)
 app.command(name="mcp")(mcp_command)
 app.command(name="review")(review_command)
+tuning.app.command(name="calibrate")(calibrate_command)
 app.add_typer(tuning.app, name="tune")
 app.add_typer(puzzle_cli.app, name="puzzles")
 app.add_typer(translate, name="translate")
