@@ -52,6 +52,7 @@ CHANGED = f"""before => {{
     {STAND}
     return stand !== before || document.querySelector(".result");
 }}"""
+ARRIVED = "document.body.dataset.page === location.hash"
 REFUSED = "the server responded with a status of 400"
 NO_NETWORK = "net::ERR_INTERNET_DISCONNECTED"
 ABORTED = "net::ERR_FAILED"  # by the test itself
@@ -81,7 +82,9 @@ class Visitor:
     # -- going places -------------------------------------------------------------------------------------------------
 
     def open(self, path: str = "") -> None:
+        """Go there, and wait until the page before it is gone: it can have what is looked for next, too."""
         self.page.goto(f"{self.base}/#/{path}")
+        self.page.wait_for_function(ARRIVED, polling=20, timeout=PATIENCE * 1000)  # tabs behind others draw no frames
 
     def play_now(self, game: str) -> None:
         """First visit to the table: one click."""

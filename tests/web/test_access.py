@@ -45,7 +45,7 @@ MORE_PAGES = {
     "replay/{table}": ".log li",
     "review/{table}": "h1",
     "study/origin/{example}": ".play[data-laid=true]",
-    "table/nothinghere": "main p",
+    "table/nothinghere": "h1",
     "tournament/{tournament}": "h1",
     "tournaments": "h1",
     "unsubscribe?token=none": "h1",

@@ -1,6 +1,8 @@
 /** Addresses of the page: a path behind the #, so that it loads from one file, offline too. */
 
 export interface Route {
+  /** As it stands in the address bar. */
+  address: string;
   page: string;
   id: string;
   /** What comes behind it. */
@@ -21,6 +23,7 @@ export function parse(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   const [page = "", id = "", part = ""] = path.split("/");
   return {
+    address: hash,
     page,
     id: decoded(id),
     part: decoded(part),
