@@ -52,7 +52,7 @@ CHANGED = f"""before => {{
     {STAND}
     return stand !== before || document.querySelector(".result");
 }}"""
-ARRIVED = "document.body.dataset.page === location.hash"
+ARRIVED = "() => document.body?.dataset.page === location.hash"
 REFUSED = "the server responded with a status of 400"
 NO_NETWORK = "net::ERR_INTERNET_DISCONNECTED"
 ABORTED = "net::ERR_FAILED"  # by the test itself
