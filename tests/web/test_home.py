@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import httpx
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from galapagos.core.languages import LANGUAGES
 from galapagos.core.registry import game_names
@@ -96,6 +96,23 @@ def test_a_table_that_is_not_there_says_so(visit: Visit):
     ann = visit()
     ann.open("table/nothinghere")
     expect(ann.page.get_by_text("This table is not there")).to_be_visible()
+
+
+def test_a_page_counts_as_arrived_when_it_is_in_sight(visit: Visit):
+    """Visitor.open relies on it: the address changes at once, the page only when its scripts have come."""
+    ann = visit()
+    ann.open()
+    held: list[Route] = []
+    ann.page.route("**/*.js", lambda route: held.append(route))
+    with ann.page.expect_request("**/*.js"):
+        ann.page.get_by_role("link", name="Settings").click()
+    expect(ann.page).to_have_url(re.compile("#/settings$"))
+    assert ann.page.locator("body").get_attribute("data-page") == "#/"
+    while not ann.page.locator("#name").count():
+        while held:
+            held.pop().continue_()
+        ann.page.wait_for_timeout(20)
+    expect(ann.page.locator("body")).to_have_attribute("data-page", "#/settings")
 
 
 def test_the_page_can_be_installed(visit: Visit):
