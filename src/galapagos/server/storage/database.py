@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
+import aiosqlite
 import sqlalchemy as sql
 from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -44,9 +46,26 @@ def connect(database: str, seconds: float = Settings().database_seconds) -> Asyn
             connect_args={"timeout": CONNECT_SECONDS, "command_timeout": seconds},
         )
     Path(database).absolute().parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(async_address(database), pool_size=4, max_overflow=4, hide_parameters=True)
+    opened = partial(open_sqlite, database)
+    engine = create_async_engine(
+        async_address(database), async_creator=opened, pool_size=4, max_overflow=4, hide_parameters=True
+    )
     event.listen(engine.sync_engine, "connect", prepare_sqlite)
     return engine
+
+
+async def open_sqlite(database: str) -> aiosqlite.Connection:
+    """Open a file. A task that is cancelled meanwhile closes it again: aiosqlite itself would leave it open."""
+    connection = aiosqlite.connect(database, check_same_thread=False)
+    connection._thread.daemon = True  # a connection that nobody closes does not keep the process from ending
+    opening = asyncio.ensure_future(connection)
+    try:
+        return await asyncio.shield(opening)
+    except asyncio.CancelledError:
+        with suppress(sqlite3.Error):
+            await opening
+            await connection.close()
+        raise
 
 
 def make_private(database: str) -> None:

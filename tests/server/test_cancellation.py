@@ -1,0 +1,108 @@
+"""A task that is cancelled within a query, as those of a server that stops are, leaves no connection open."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import aiosqlite.core
+import pytest
+import sqlalchemy as sql
+
+from galapagos.server.storage.store import Store
+
+ONE = sql.text("SELECT 1")
+QUERIES: dict[str, Callable[[Store], Awaitable[object]]] = {
+    "rows": lambda store: store.rows(ONE),
+    "run": lambda store: store.run(ONE),
+    "change_rows": lambda store: store.change_rows(sql.text("DELETE FROM keys")),
+    "transact": lambda store: store.transact(lambda connection: connection.execute(ONE), 1),
+}
+
+
+class Calls:
+    """What the tasks let SQLite's threads do. The chosen call is cancelled while it is under way."""
+
+    def __init__(self) -> None:
+        self.task: asyncio.Task[object] | None = None
+        self.made = self.chosen = 0
+
+    def count(self) -> None:
+        if self.task is None:
+            return
+        current = asyncio.current_task()
+        if current is not None and current is self.task:
+            self.made += 1
+            if self.made == self.chosen:
+                current.cancel()
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
+    calls = Calls()
+
+    class Counting:
+        def __init__(self) -> None:
+            self.queue: queue.SimpleQueue[object] = queue.SimpleQueue()
+            self.get = self.queue.get
+
+        def put_nowait(self, call: object) -> None:
+            self.queue.put(call)
+            calls.count()
+
+    monkeypatch.setattr(aiosqlite.core, "SimpleQueue", Counting)
+    return calls
+
+
+@pytest.fixture
+def open_files(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[int]]:
+    """The connections that nobody has closed. Python tells of them itself only from 3.13 on."""
+    numbers: set[int] = set()
+    connect = sqlite3.connect
+
+    class Counted(sqlite3.Connection):
+        def __init__(self, *args: Any, **given: Any) -> None:
+            super().__init__(*args, **given)
+            numbers.add(id(self))
+            kept.append(self)
+
+        def close(self) -> None:
+            numbers.discard(id(self))
+            super().close()
+
+    kept: list[Counted] = []  # so that no two have the same id
+    monkeypatch.setattr(sqlite3, "connect", lambda *args, **given: connect(*args, **{**given, "factory": Counted}))
+    yield numbers
+    for connection in kept:
+        connection.close()
+
+
+async def cancelled(database: str, query: Callable[[Store], Awaitable[object]], calls: Calls, warm: bool) -> bool:
+    """Open a store, cancel a query within the chosen call and close the store; False if there was no such call."""
+    store = Store(database)
+    await store.open()
+    if not warm:
+        await store.engine.dispose()  # so that the query begins with a new connection
+    try:
+        calls.made, calls.task = 0, asyncio.ensure_future(query(store))
+        await asyncio.wait([calls.task])
+        return calls.made >= calls.chosen
+    finally:
+        calls.task = None
+        await store.close()
+
+
+@pytest.mark.parametrize("warm", [True, False], ids=["connected", "connecting"])
+@pytest.mark.parametrize("query", QUERIES.values(), ids=QUERIES)
+def test_a_cancelled_query_leaves_no_connection_open(
+    query: Callable[[Store], Awaitable[object]], warm: bool, calls: Calls, open_files: set[int], tmp_path: Path
+) -> None:
+    for calls.chosen in range(1, 100):
+        if not asyncio.run(cancelled(str(tmp_path / "tables.db"), query, calls, warm)):
+            break
+        assert not open_files, f"cancelled within call {calls.chosen}"
+    assert 5 <= calls.chosen < 100
