@@ -66,8 +66,8 @@ def make_app(settings: Settings) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        await server.open()
         try:
+            await server.open()
             yield
         finally:
             await server.close()

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import logging
 import time
+from typing import IO
 
 from galapagos.server.community.filter import WordFilter
 from galapagos.server.community.reports import Reports
@@ -100,6 +101,7 @@ class Server:
         self.stopping = False
         self.written_at = 0.0  # when a health check last wrote
         self.writing = asyncio.Lock()
+        self.claimed: IO[str] | None = None
 
     async def open(self) -> None:
         self.claimed = claim(self.settings.database)

@@ -61,7 +61,8 @@ class Notifier:
             self.watcher.cancel()
             with suppress(asyncio.CancelledError):
                 await self.watcher
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        while self.tasks:  # one may start others: a message for each browser
+            await asyncio.gather(*self.tasks, return_exceptions=True)
 
     # -- sending -------------------------------------------------------------------------------------------------------
 

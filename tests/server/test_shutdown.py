@@ -1,9 +1,10 @@
-"""A task that is cancelled within a query, as those of a server that stops are, leaves no connection open."""
+"""A server that stops leaves nothing open: no file, no connection, no task. Neither does one that cannot start."""
 
 from __future__ import annotations
 
 import asyncio
 import queue
+import socket
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -13,6 +14,10 @@ import aiosqlite.core
 import pytest
 import sqlalchemy as sql
 
+from galapagos.core.errors import GalapagosError
+from galapagos.server.app import make_app
+from galapagos.server.people.notifications import Notifier
+from galapagos.server.settings import Settings
 from galapagos.server.storage.store import Store
 
 ONE = sql.text("SELECT 1")
@@ -106,3 +111,56 @@ def test_a_cancelled_query_leaves_no_connection_open(
             break
         assert not open_files, f"cancelled within call {calls.chosen}"
     assert 5 <= calls.chosen < 100
+
+
+async def live(settings: Settings) -> None:
+    """Start a server and stop it while all its tasks are in the midst of their work."""
+    app = make_app(settings)
+    for task in app.state.server.repeated:
+        task.seconds = 0.0
+    try:
+        async with app.lifespan():
+            pass
+    finally:
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+def test_a_server_that_stops_at_once_leaves_nothing_open(open_files: set[int], tmp_path: Path) -> None:
+    for turn in range(5):
+        asyncio.run(live(Settings(database=str(tmp_path / f"{turn}.db"))))
+        assert not open_files
+
+
+def test_a_server_that_cannot_start_leaves_nothing_open(open_files: set[int], tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        settings = Settings(database=str(tmp_path / "tables.db"), metrics_port=taken.getsockname()[1])
+        with pytest.raises(ExceptionGroup) as failed:
+            asyncio.run(live(settings))
+    assert failed.group_contains(GalapagosError, match="no free port for metrics")
+    assert not open_files
+
+
+def test_a_server_that_stops_waits_for_messages_to_every_browser(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    sent: list[str] = []
+
+    async def send(browser: str) -> None:
+        for _ in range(100):  # longer than the task that starts it
+            await asyncio.sleep(0)
+        sent.append(browser)
+
+    async def notify_and_close() -> None:
+        notifier: Notifier = make_app(Settings(database=str(tmp_path / "tables.db"))).state.server.notifier
+
+        async def notify(person: str, *_: object) -> bool:
+            for browser in ("phone", "desk"):
+                notifier._start(send(f"{person}'s {browser}"))
+            return True
+
+        monkeypatch.setattr(notifier, "notify", notify)
+        notifier.soon("ann", "your_turn", "table", "a table")
+        await notifier.close()
+
+    asyncio.run(notify_and_close())
+    assert sent == ["ann's phone", "ann's desk"]
