@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -176,6 +177,39 @@ def test_a_backup_is_a_database(served: ServerThread, ann: Person, tmp_path: Pat
     assert "exists" in told
 
 
+def test_a_backup_that_fails_says_why_in_a_line_and_leaves_no_file(tmp_path: Path, capfd: pytest.CaptureFixture[str]):
+    source, other = str(tmp_path / "tables.db"), tmp_path / "letter.txt"
+    assert run("admin", "migrate", "--database", source)[0] == 0
+    other.write_text("Dear Ann,\n" * 100, encoding="utf-8")
+    away = "postgresql://ann:s3cret@127.0.0.1:1/tables"
+    target = tmp_path / "copy.db"
+    for database, to, why in (
+        (source, tmp_path / "folder" / "copy.db", "cannot be made: No such file or directory"),
+        (str(other), target, "cannot be copied: file is not a database"),
+        (away, target, "pg_dump failed" if shutil.which("pg_dump") else "pg_dump is not installed"),
+    ):
+        code, told = run("admin", "backup", str(to), "--database", database)
+        assert (code, len(told.splitlines())) == (1, 1)
+        assert why in told
+        assert not to.exists()
+        assert "s3cret" not in told + "".join(capfd.readouterr())
+
+
+def test_pg_dump_gets_the_password_where_nobody_else_reads_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    program, seen = tmp_path / "pg_dump", tmp_path / "seen"
+    program.write_text(f'#!/bin/sh\necho "$PGPASSWORD $*" >{seen}\n', encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    address = "postgresql://ann:s3%40cret@db.example:5433/tables?sslmode=require"
+    assert run("admin", "backup", str(tmp_path / "copy"), "--database", address)[0] == 0
+    assert seen.read_text(encoding="utf-8").split() == [
+        "s3@cret",
+        "--format=custom",
+        f"--file={tmp_path / 'copy'}",
+        "postgresql://ann@db.example:5433/tables?sslmode=require",
+    ]
+
+
 def test_guests_without_a_table_are_forgotten_after_a_while(served: ServerThread, ann: Person, bob: Person):
     ann.make("beginning", "me", "open")
     database = served.settings.database
@@ -219,9 +253,13 @@ def test_leaves_foreign_files_alone(tmp_path: Path):
     text.write_text("Dear Ann,\n" * 100, encoding="utf-8")
     before = {path: path.read_bytes() for path in tmp_path.iterdir()}
     for path in before:
-        code, told = run("admin", "status", "--database", str(path))
-        assert code == 1
-        assert "is not a database of Galápagos" in told
+        for task in ("status", "move", "migrate"):
+            if task == "migrate" and path != other:
+                continue  # an empty one may be filled
+            given = [str(tmp_path / "new.db")] if task == "move" else []
+            code, told = run("admin", task, *given, "--database", str(path))
+            assert code == 1
+            assert "is not a database of Galápagos" in told
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 

@@ -78,9 +78,19 @@ def test_a_person_and_their_tables_are_found(served: ServerThread, come: Callabl
     ann = come("Findable Ann")
     table = ann.make("beginning", "me", "open", title="Find me")
     assert admin(served, "people", "findable ann").split()[0] == ann.me["id"]
+    assert run("admin", "people", "Nobody", "--database", served.settings.database) == (
+        1,
+        "nobody is called 'Nobody'\n",
+    )
     line = admin(served, "tables", ann.me["id"])
     assert line.split()[0] == table["id"]
     assert "Find me" in line
+
+
+def test_people_are_found_by_names_with_letters_beyond_ascii(served: ServerThread, come: Callable[..., Person]):
+    person = come("Änne Öhm")
+    for name in ("Änne Öhm", "änne öhm", "ÄNNE ÖHM"):
+        assert admin(served, "people", name).split()[0] == person.me["id"]
 
 
 # -- who may come -----------------------------------------------------------------------------------------------------
@@ -208,6 +218,11 @@ def test_old_tables_and_sessions_expire_and_games_under_way_stay(served: ServerT
 # -- watching ---------------------------------------------------------------------------------------------------------
 
 
+def test_nothing_expires_unless_it_is_named(served: ServerThread):
+    code, told = run("admin", "expire", "--database", served.settings.database)
+    assert (code, told) == (1, "nothing was deleted: say what by --tables, --sessions or --guests\n")
+
+
 def test_a_full_disk_is_not_healthy(tmp_path: Path):
     """A limit on the size of files stands for the end of the disk: SQLite can write no further."""
     server = ServerProcess(str(tmp_path / "tables.db"), log=tmp_path / "log")
@@ -275,7 +290,9 @@ def test_a_database_moves_to_postgresql_and_back_and_is_restored_there(tmp_path:
         table = ann.make("beginning", "me", "bot:random", title="Zug um Zug – ✓")
         with ann.sit(table) as seat:
             play_out(seat)
-        ann.make("origin", "me", "open")
+        waiting = ann.make("origin", "me", "open")
+        for task in ("ban", "unban"):  # each writes a notice, which has a number
+            assert run("admin", task, "Änne 🦖", "--database", first)[0] == 0
         code, told = run("admin", "move", last, "--database", first)
         assert (code, "another server" in told) == (1, True)
         server.stop()
@@ -288,6 +305,12 @@ def test_a_database_moves_to_postgresql_and_back_and_is_restored_there(tmp_path:
         assert len(before["entries"]) > 20
         code, told = run("admin", "move", postgres.address, "--database", first)
         assert (code, "not empty" in told) == (1, True)
+        code, told = run("admin", "move", postgres.address + "_of_nobody", "--database", first)
+        assert (code, len(told.splitlines()), "cannot be opened" in told) == (1, 1, True)
+        for task in ("ban", "unban"):
+            code, told = run("admin", task, "Änne 🦖", "--database", postgres.address)
+            assert code == 0, told
+        assert run("admin", "remove", waiting["id"], "--database", postgres.address)[0] == 0
         with ServerProcess(postgres.address) as server:
             ann.base, ann.http.base_url = server.base, server.base
             record = ann.get(f"/api/tables/{table['id']}/record")

@@ -128,6 +128,8 @@ def expire(
     from galapagos.server.admin.tasks import prune as forget
 
     with errors_in_one_line():
+        if tables is sessions is guests is None:
+            raise GalapagosError("nothing was deleted: say what by --tables, --sessions or --guests")
         if tables is not None:
             typer.echo(f"tables removed: {asyncio.run(expire_tables(database, tables))}")
         if sessions is not None:
@@ -151,7 +153,10 @@ def remove(
 
 @admin.command()
 def people(name: Annotated[str, typer.Argument(help="A name as others see it.")], database: Database = DEFAULT) -> None:
-    """List the people who show a name, with their ids: guests are named by these in the other commands."""
+    """List the people who show a name, or one that looks like it, with their ids.
+
+    Guests are named by these in the other commands.
+    """
     from galapagos.server.admin.people import people_called
 
     with errors_in_one_line():

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from galapagos.core.errors import GalapagosError
-from galapagos.server.settings import is_postgres
-from galapagos.server.storage.database import SERVING, claim, connect, migrate
+from galapagos.server.admin.tasks import opened
+from galapagos.server.storage.database import SERVING, claim
 from galapagos.server.storage.lobby_schema import metadata
+from galapagos.server.storage.store import Store
 
 BATCH = 500
 COPIED = metadata.sorted_tables
@@ -23,28 +23,27 @@ async def move(source: str, target: str) -> dict[str, int]:
 
     All of it is one transaction: a target that differs is left empty. The source stays as it is.
     """
-    if not is_postgres(source) and not Path(source).is_file():
-        raise GalapagosError(f"there is no database {source}")
-    here, there = connect(source), connect(target)
-    claimed = None
-    try:
+    async with opened(source) as here, opened(target, create=True) as there:
         claimed = claim(source)
-        await migrate(here, source)
-        await migrate(there, target)
-        async with here.connect() as reading, there.begin() as writing:
-            await check_nobody_serves(reading, source)
-            await check_empty(writing)
-            return {table.name: await copy(table, reading, writing) for table in COPIED}
-    finally:
-        if claimed is not None:
-            claimed.close()
-        await here.dispose()
-        await there.dispose()
+        try:
+            return await copy_all(here, there)
+        finally:
+            if claimed is not None:
+                claimed.close()
 
 
-async def check_nobody_serves(connection: AsyncConnection, database: str) -> None:
+async def copy_all(here: Store, there: Store) -> dict[str, int]:
+    async with here.engine.connect() as reading, there.engine.begin() as writing:
+        await check_nobody_serves(reading)
+        await check_empty(writing)
+        copied = {table.name: await copy(table, reading, writing) for table in COPIED}
+        await continue_numbers(writing)
+        return copied
+
+
+async def check_nobody_serves(connection: AsyncConnection) -> None:
     """Refuse while a server runs: what it writes to the old database would never reach the new one."""
-    if is_postgres(database):
+    if connection.dialect.name == "postgresql":
         free = await connection.scalar(sql.select(sql.func.pg_try_advisory_xact_lock(SERVING)))
         if not free:
             raise GalapagosError("a server uses this database: stop it first")
@@ -63,6 +62,17 @@ async def copy(table: sql.Table, reading: AsyncConnection, writing: AsyncConnect
         copied += len(rows)
     await compare(table, reading, writing)
     return copied
+
+
+async def continue_numbers(connection: AsyncConnection) -> None:
+    """Let PostgreSQL number new rows after those that were copied. SQLite looks for itself."""
+    for table in COPIED:
+        column = table.autoincrement_column
+        if column is None or connection.dialect.name != "postgresql":
+            continue
+        sequence = sql.func.pg_get_serial_sequence(table.name, column.name)
+        following = sql.select(sql.func.coalesce(sql.func.max(column), 0) + 1).scalar_subquery()
+        await connection.execute(sql.select(sql.func.setval(sequence, following, False)))
 
 
 async def compare(table: sql.Table, reading: AsyncConnection, writing: AsyncConnection) -> None:

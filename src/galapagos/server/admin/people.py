@@ -12,6 +12,7 @@ from galapagos.server.admin.tasks import DAY, opened
 from galapagos.server.community.filter import WordFilter
 from galapagos.server.people import invitations, roles, sanctions
 from galapagos.server.people.accounts import find_account
+from galapagos.server.people.names import lookalike
 from galapagos.server.storage.schema import persons, sitters, tables
 from galapagos.server.storage.store import Row, Store
 from galapagos.server.wall_clock import now
@@ -78,10 +79,15 @@ async def tables_of(database: str, who: str) -> list[str]:
 
 
 async def people_called(database: str, name: str) -> list[str]:
-    """Return one line for each person who shows this name: guests have no other handle than their id."""
+    """Return one line for each person who shows this name, or one that looks like it.
+
+    Guests have no other handle than their id.
+    """
     async with opened(database) as store:
-        same = sql.func.lower(persons.c.name) == name.lower()
+        same = persons.c.lookalike == lookalike(name)
         rows = await store.rows(sql.select(persons).where(same).order_by(persons.c.created))
+        if not rows:
+            raise GalapagosError(f"nobody is called {name!r}")
         return [f"{row['id']}  {day(row['created'])}  {row['account'] or 'guest'}  {row['name']}" for row in rows]
 
 

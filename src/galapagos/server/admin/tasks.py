@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
-import shutil
 import sqlite3
 import subprocess
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,7 @@ from galapagos.server.people.forget import OF_A_PERSON
 from galapagos.server.people.push import KEY
 from galapagos.server.people.visitor import Visitor
 from galapagos.server.settings import is_postgres
-from galapagos.server.storage.database import create_private, is_ours, reason
+from galapagos.server.storage.database import create_private, is_ours, names_in_file, reason
 from galapagos.server.storage.schema import entries, keys, persons, sessions, sitters, tables
 from galapagos.server.storage.store import Change, Store, StoreDown, columns_of
 from galapagos.server.table.import_record import table_from
@@ -37,12 +37,12 @@ DAY = 86_400_000
 
 @asynccontextmanager
 async def opened(database: str, create: bool = False) -> AsyncIterator[Store]:
-    """Open a database and migrate it. One that does not exist is only created where that is meant."""
+    """Open a database and migrate it. One that does not exist or is empty is only created where that is meant."""
     if not create and not is_postgres(database):
         check_file(database)
     store = Store(database)
     try:
-        if not create and not await is_ours(store.engine, database):
+        if not (create and may_create(database)) and not await is_ours(store.engine, database):
             raise GalapagosError(f"{shown(database)} is not a database of Galápagos: nothing was changed")
         await store.open()
         yield store
@@ -50,6 +50,11 @@ async def opened(database: str, create: bool = False) -> AsyncIterator[Store]:
         raise GalapagosError(f"{shown(database)} cannot be opened: {reason(error)}") from None
     finally:
         await store.close()
+
+
+def may_create(database: str) -> bool:
+    """False for a SQLite file with anything in it."""
+    return is_postgres(database) or not names_in_file(Path(database))
 
 
 def check_file(database: str) -> None:
@@ -138,22 +143,44 @@ async def import_files(database: str, files: Sequence[Path]) -> list[str]:
 
 
 def backup(database: str, target: Path) -> None:
-    """Copy the database, consistently even while it is written to."""
+    """Copy the database, consistently even while it is written to. A copy that fails leaves no file."""
     if target.exists():
         raise GalapagosError(f"{target} exists already")
-    if is_postgres(database):
-        if shutil.which("pg_dump") is None:
-            raise GalapagosError("pg_dump is not installed")
-        address = "postgresql://" + database.split("://", 1)[1]
+    if not is_postgres(database):
+        check_file(database)
+    try:
         create_private(target)
-        subprocess.run(["pg_dump", "--format=custom", f"--file={target}", address], check=True)
-        return
-    check_file(database)
-    create_private(target)
-    with sqlite3.connect(database) as source, sqlite3.connect(target) as copy:
-        source.backup(copy)
-    source.close()
-    copy.close()
+    except OSError as error:
+        raise GalapagosError(f"{target} cannot be made: {error.strerror}") from None
+    try:
+        (dump if is_postgres(database) else copy_file)(database, target)
+    except BaseException:
+        target.unlink()
+        raise
+
+
+def dump(database: str, target: Path) -> None:
+    """Let pg_dump write the file. It gets the password by a variable: everyone on the machine can read a command."""
+    address = "postgresql://" + database.split("://", 1)[1]
+    variables = dict(os.environ)
+    if password := sql.make_url(address).password:
+        variables["PGPASSWORD"] = password
+        login, _, place = address.rpartition("@")
+        address = f"{login.rpartition(':')[0]}@{place}"
+    try:
+        subprocess.run(["pg_dump", "--format=custom", f"--file={target}", address], env=variables, check=True)
+    except FileNotFoundError:
+        raise GalapagosError("pg_dump is not installed") from None
+    except subprocess.CalledProcessError:
+        raise GalapagosError("pg_dump failed: there is no copy") from None
+
+
+def copy_file(database: str, target: Path) -> None:
+    try:
+        with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(target)) as copy:
+            source.backup(copy)
+    except sqlite3.Error as error:
+        raise GalapagosError(f"{database} cannot be copied: {error}") from None
 
 
 async def prune(database: str, days: float) -> int:
