@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from galapagos.server.admin.tasks import backup
+from tests.support.patience import PATIENCE
 from tests.support.people import Person, closes, play_out
 from tests.support.servers import ServerProcess, children
-from tests.support.storm import PATIENCE, Stubborn, lasting, more_answers, storm
+from tests.support.storm import Stubborn, lasting, more_answers, storm
 
 
 def test_the_server_is_killed_under_load(tmp_path: Path):

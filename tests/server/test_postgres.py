@@ -17,10 +17,11 @@ from galapagos.server.storage.database import CHANNEL
 from galapagos.server.storage.store import Change, Row, Store, StoreDown, columns_of
 from galapagos.server.table.journal import Said
 from galapagos.server.table.ledger import Entry
+from tests.support.patience import PATIENCE
 from tests.support.people import Person, play_out
 from tests.support.postgres import Postgres
 from tests.support.servers import ServerProcess, ServerThread, until
-from tests.support.storm import PATIENCE, Stubborn, more_answers
+from tests.support.storm import Stubborn, more_answers
 
 OTHERS = "pid <> pg_backend_pid() AND backend_type = 'client backend'"
 

@@ -11,9 +11,9 @@ import httpx
 import msgspec
 from websockets.sync.client import connect
 
+from tests.support.patience import PATIENCE
 from tests.support.people import Json, Person
 
-SECONDS = 60.0
 CLOCK = {"type": "live", "seconds": 3600, "increment": 10}
 
 
@@ -24,7 +24,7 @@ def account(base: str, name: str) -> Person:
     return person
 
 
-def until(found: Callable[[], Any], seconds: float = SECONDS) -> Any:
+def until(found: Callable[[], Any], seconds: float = PATIENCE) -> Any:
     """Ask again until something is there."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
@@ -45,7 +45,7 @@ class Lobby:
         self.socket = self.connection.__enter__()
 
     def until(self, kind: str, fits: Callable[[Json], bool] = lambda message: True) -> Json:
-        deadline = time.monotonic() + SECONDS
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             message: Json = msgspec.json.decode(self.socket.recv(deadline - time.monotonic()))
             if message["type"] == kind and fits(message):
@@ -61,7 +61,7 @@ class Lobby:
 
 def lines(person: Person) -> Generator[Json, None, None]:
     """What a program hears of the lobby."""
-    with httpx.Client(base_url=person.base, timeout=SECONDS, headers=dict(person.http.headers)) as http:
+    with httpx.Client(base_url=person.base, timeout=PATIENCE, headers=dict(person.http.headers)) as http:
         http.cookies = person.http.cookies
         with http.stream("GET", "/api/lobby/stream") as stream:
             for line in stream.iter_lines():

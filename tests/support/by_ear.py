@@ -8,18 +8,9 @@ from typing import Any
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.support.visitor import ARROWS, MANY, PATIENCE, Press, Visitor
+from tests.support.patience import PATIENCE
+from tests.support.visitor import ARROWS, MANY, Press, Visitor
 
-# Keeps everything that the page's live regions ever said.
-RECORD = """() => {
-    window.heard = [];
-    const note = () => {
-        const said = [...document.querySelectorAll("[role=log][aria-live], [role=alert]")].map(node => node.textContent)
-            .join(" ");
-        if (said && said !== heard.at(-1)) heard.push(said);
-    };
-    new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
-}"""
 # Lines that come together are said together, after a pause that people need and this listener does not.
 HASTE = """() => {
     const later = window.setTimeout;
@@ -58,7 +49,7 @@ class Listener(Visitor):
 
     def __init__(self, visitor: Visitor, seed: int = 5, hurry: float = 0.75) -> None:
         super().__init__(visitor.page, visitor.base, seed, hurry)
-        self.page.evaluate(RECORD)
+        self.record_speech()
         self.page.evaluate(HASTE)
         self.unnamed: list[str] = []
 

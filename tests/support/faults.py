@@ -13,8 +13,9 @@ import sqlalchemy as sql
 from alembic import command
 
 from galapagos.server.storage.database import connect, migrations
+from tests.support.patience import PATIENCE
 from tests.support.servers import ServerProcess
-from tests.support.storm import PATIENCE, Stubborn, more_answers
+from tests.support.storm import Stubborn, more_answers
 from tests.support.wire_cutter import Line
 
 BEFORE_NAMES = "0003"  # a schema of an earlier version

@@ -11,6 +11,7 @@ from typing import Any
 
 from aiosmtpd.controller import Controller
 
+from tests.support.patience import PATIENCE
 from tests.support.servers import free_port
 
 
@@ -39,7 +40,7 @@ class MailServer:
     def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
         self.controller.stop()
 
-    def wait_for(self, count: int, seconds: float = 120.0) -> list[EmailMessage]:
+    def wait_for(self, count: int, seconds: float = PATIENCE) -> list[EmailMessage]:
         deadline = time.monotonic() + seconds
         while len(self.inbox.mails) < count and time.monotonic() < deadline:
             time.sleep(0.02)

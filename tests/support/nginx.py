@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.patience import PATIENCE
 from tests.support.servers import free_port
 
 SITE = Path(__file__).parents[2] / "deploy" / "nginx.conf"
@@ -116,4 +117,4 @@ class Nginx:
     def __exit__(self, *_: object) -> None:
         assert self.process is not None
         self.process.send_signal(signal.SIGTERM)
-        self.process.wait(30)
+        self.process.wait(PATIENCE)

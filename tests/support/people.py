@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from galapagos.server.table.shuffle import commitment_to_value
+from tests.support.patience import PATIENCE
 
 Json = dict[str, Any]
 Pick = Callable[[list[Json]], Json]
@@ -27,7 +28,7 @@ class Person:
         self.base = base
         self.seated: list[TableStream] = []
         headers = {"authorization": f"Bearer {token}"} if token else {}
-        self.http = httpx.Client(base_url=base, timeout=30, headers=headers)
+        self.http = httpx.Client(base_url=base, timeout=PATIENCE, headers=headers)
         if not token:
             self.me = self.get("/api/me")
         if name:
@@ -125,7 +126,7 @@ class TableStream:
 
     # -- receiving ----------------------------------------------------------------------------------------------------
 
-    def receive(self, timeout: float | None = 20.0) -> Json:
+    def receive(self, timeout: float | None = PATIENCE) -> Json:
         raw = str(self.socket.recv(timeout))
         message: Json = msgspec.json.decode(raw)
         self.raw.append(raw)
@@ -146,7 +147,7 @@ class TableStream:
         """Receive everything sent so far, whatever caused it: it arrives before the reply to a ping."""
         self.command("ping")
 
-    def until(self, fits: Callable[[Json], bool], seconds: float = 20.0) -> Json:
+    def until(self, fits: Callable[[Json], bool], seconds: float = PATIENCE) -> Json:
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             try:
@@ -233,7 +234,7 @@ def play_out(*people: TableStream, pick: Pick | None = None, most: int = 20_000)
             return answers
         asked = [person for person in people if person.to_move]
         if not asked:
-            people[0].receive(30) if len(people) == 1 else time.sleep(0.002)
+            people[0].receive() if len(people) == 1 else time.sleep(0.002)
             continue
         reply = asked[0].answer(pick or any_choice)
         assert reply["type"] in ("done", "problem"), reply
@@ -260,7 +261,7 @@ def until_shuffle(person: TableStream, ask: str) -> None:
         person.until_type("situation")
 
 
-def closes(person: TableStream, seconds: float = 10.0) -> int:
+def closes(person: TableStream, seconds: float = PATIENCE) -> int:
     """Wait until the socket is closed; return the code."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:

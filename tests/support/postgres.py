@@ -8,7 +8,6 @@ import pwd
 import shutil
 import signal
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
@@ -17,7 +16,8 @@ from tempfile import mkdtemp
 
 import pytest
 
-from tests.support.servers import children, free_port
+from tests.support.patience import PATIENCE
+from tests.support.servers import children, free_port, until
 
 
 def binaries() -> Path | None:
@@ -55,7 +55,7 @@ class Postgres:
         change = ["runuser", "-u", self.user, "--"] if os.geteuid() == 0 else []
         known = self.binaries / program
         command = [*change, str(known) if known.exists() else program, *arguments]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd="/", timeout=60)
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd="/", timeout=PATIENCE)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
@@ -78,10 +78,7 @@ class Postgres:
         for process in doomed:
             with suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
-        deadline = time.monotonic() + 30
-        while any(alive(process) for process in doomed):
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+        until(lambda: not any(alive(process) for process in doomed))
         (self.place / "postmaster.pid").unlink()  # a zombie would make it look alive
 
     def ask(self, statement: str) -> str:
@@ -104,10 +101,7 @@ class Postgres:
             session.stdin.flush()
 
     def wait_for(self, many: int, statement: str) -> None:
-        deadline = time.monotonic() + 60
-        while int(self.ask(statement)) < many:
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+        until(lambda: int(self.ask(statement)) >= many)
 
     def __exit__(self, *_: object) -> None:
         self.run("pg_ctl", "-D", str(self.place), "-m", "immediate", "-w", "stop")

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
+import secrets
 import signal
 import socket
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +27,7 @@ from galapagos.server.asgi import uvicorn_options
 from galapagos.server.http.middleware import Guard
 from galapagos.server.server import Server
 from galapagos.server.settings import Settings
+from tests.support.patience import PATIENCE
 
 QUICK: dict[str, Any] = {
     "pace_seconds": 0.0,
@@ -36,25 +41,33 @@ QUICK: dict[str, Any] = {
 }
 
 
+WORKER = int(re.sub(r"\D", "", os.environ.get("PYTEST_XDIST_WORKER", "")) or 0)
+PORTS = range(10_000 + 2000 * (WORKER % 10), 12_000 + 2000 * (WORKER % 10))
+_untried: Iterator[int] = cycle([*PORTS[(start := secrets.randbelow(len(PORTS))) :], *PORTS[:start]])
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A port that nobody uses. Until its server is up nobody else gets it: tests at the same time have other ones, and
+    the system gives connections higher ones."""
+    for port in islice(_untried, len(PORTS)):
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no port is free")
 
 
-def until(condition: Callable[[], bool], seconds: float = 120.0) -> None:
+def until(condition: Callable[[], Any], seconds: float = PATIENCE) -> None:
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline
         time.sleep(0.02)
 
 
-def wait_until_served(base: str, alive: Any = lambda: True, seconds: float = 150.0) -> None:
+def wait_until_served(base: str, alive: Any = lambda: True, seconds: float = PATIENCE) -> None:
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline and alive():
         try:
-            if httpx.get(f"{base}/healthz", timeout=10).status_code == 200:
+            if httpx.get(f"{base}/healthz", timeout=PATIENCE).status_code == 200:
                 return
         except httpx.HTTPError:
             pass
@@ -87,7 +100,7 @@ class ServerThread:
     def run(self, work: Any) -> Any:
         """Run a coroutine in the server's event loop."""
         assert self.loop is not None
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def __enter__(self) -> ServerThread:
         self.thread.start()
@@ -96,7 +109,7 @@ class ServerThread:
 
     def __exit__(self, *_: object) -> None:
         self.uvicorn.should_exit = True
-        self.thread.join(20)
+        self.thread.join(PATIENCE)
         assert not self.thread.is_alive()
 
 
@@ -131,13 +144,13 @@ class ServerProcess:
     def kill(self) -> None:
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
 
     def stop(self) -> None:
         """Ask the server to stop and wait for it. Once it is done, uvicorn ends itself with the same signal."""
         assert self.process is not None
         self.process.terminate()
-        assert self.process.wait(60) in (0, -signal.SIGTERM)
+        assert self.process.wait(PATIENCE) in (0, -signal.SIGTERM)
 
     def __enter__(self) -> ServerProcess:
         return self.start()

@@ -11,11 +11,11 @@ from typing import Any
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from tests.support.patience import PATIENCE
 from tests.support.people import Json, Person, TableStream, TryAgain
 from tests.support.servers import ServerProcess
 
 GONE = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError, httpx.HTTPError, TryAgain)
-PATIENCE = 120.0  # seconds
 
 
 class Stubborn:
@@ -154,7 +154,7 @@ def lasting(message: Json) -> Json:
 def more_answers(stubborn: list[Stubborn], number: int = 3) -> None:
     """Wait until every table has taken this many more answers, however slow the machine is."""
     goals = [table.answers + number for table in stubborn]
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + 2 * PATIENCE  # a single request may take the first half
     while any(table.answers < goal for table, goal in zip(stubborn, goals, strict=True)):
         wrong = [each for table in stubborn for each in table.wrong]
         assert not wrong, wrong

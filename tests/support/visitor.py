@@ -10,18 +10,20 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from tests.support.patience import PATIENCE
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 EXPECTED = re.compile(
-    r"ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket connection to .* failed|status of 50\d"
+    r"ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INTERNET_DISCONNECTED)"
+    r"|WebSocket connection to .* failed|status of 50\d"
 )
 
 OPEN = "[data-piece][data-stand=open]"
 BUTTONS = ".ask .buttons .button:not(.bare), .option:not([data-piece])"
-PATIENCE = 120.0  # seconds: a machine may be ten times slower than ours, and busy
 LULL = 10.0  # seconds without a change after a press
 MANY = 400  # steps of the focus: several times around a page
 ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]
@@ -53,6 +55,20 @@ CHANGED = f"""before => {{
     return stand !== before || document.querySelector(".result");
 }}"""
 ARRIVED = "() => document.body?.dataset.page === location.hash"
+# Conditions are functions: an expression would be evaluated again and again, which the page's policy forbids.
+NO_WIDER = "width => Math.max(document.documentElement.scrollWidth, innerWidth) <= width"
+# Keeps everything that the page's live regions ever said.
+RECORD = """() => {
+    window.heard = [];
+    const note = () => {
+        const said = [...document.querySelectorAll("[role=log][aria-live], [role=alert]")].map(node => node.textContent)
+            .join(" ");
+        if (said && said !== heard.at(-1)) heard.push(said);
+    };
+    note();
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+}"""
+HEARD = "said => heard.some(line => new RegExp(said).test(line))"
 REFUSED = "the server responded with a status of 400"
 NO_NETWORK = "net::ERR_INTERNET_DISCONNECTED"
 ABORTED = "net::ERR_FAILED"  # by the test itself
@@ -68,16 +84,22 @@ class Visitor:
         self.hurry = hurry  # how often a button is pressed where there is one
         self.ended = False
         self.mistakes: list[str] = []
+        self.forgiven: list[str] = []
         page.on("pageerror", lambda error: self.mistakes.append(str(error)))
         page.on("console", self._listen)
 
     def _listen(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and not EXPECTED.search(message.text):
-            self.mistakes.append(message.text)
+        said = message.text
+        if message.type == "error" and not EXPECTED.search(said) and not any(one in said for one in self.forgiven):
+            self.mistakes.append(said)
 
     def forgive(self, said: str) -> None:
-        """Accept what the browser itself reports (a refused request, a lost network); the rest still fails the test."""
-        self.mistakes = [mistake for mistake in self.mistakes if said not in mistake]
+        """Accept what the browser itself reports (a refused request, a lost network), now or later.
+
+        The rest still fails the test.
+        """
+        self.forgiven.append(said)
+        self.mistakes[:] = [mistake for mistake in self.mistakes if said not in mistake]
 
     # -- going places -------------------------------------------------------------------------------------------------
 
@@ -154,6 +176,16 @@ class Visitor:
     def asks(self) -> str:
         return self.page.locator("#asked").inner_text()
 
+    @property
+    def decision(self) -> str:
+        """The number of the question on the table."""
+        return str(self.page.locator(".play").get_attribute("data-decision"))
+
+    def wait_until_asked_again(self, decision: str) -> None:
+        """Wait until this question is answered, and so is whatever the others were asked after it."""
+        self.page.locator(f".play:not([data-decision='{decision}'])").wait_for()
+        self.wait_until_asked()
+
     # -- playing ------------------------------------------------------------------------------------------------------
 
     def act(self, press: Press) -> bool:
@@ -165,6 +197,13 @@ class Visitor:
         press(self, seen["aim"])
         self.await_change(press, seen)
         return True
+
+    def act_once(self, press: Press) -> None:
+        """Make a step as soon as there is something to press."""
+        patient_until = time.monotonic() + PATIENCE
+        while not self.act(press):
+            assert time.monotonic() < patient_until, self.tells()
+            self.page.wait_for_timeout(20)
 
     def await_change(self, press: Press, seen: dict[str, Any]) -> None:
         """Wait until something comes of a press. On a busy machine a piece can move between the look and the press, so
@@ -198,11 +237,21 @@ class Visitor:
 
     # -- judging ------------------------------------------------------------------------------------------------------
 
+    def at_last_none(self, faults: str, arg: Any = None) -> Any:
+        """What a look at the page finds wrong: nothing, as soon as that is so. A table is laid out in several steps, so
+        what does not fit at first may fit soon."""
+        patient_until = time.monotonic() + PATIENCE
+        while found := self.page.evaluate(faults, arg):
+            if time.monotonic() > patient_until:
+                break
+            self.page.wait_for_timeout(20)
+        return found
+
     def no_sideways_scroll(self) -> None:
-        """A phone would zoom out to show what is too wide: the screen counts, not the window."""
-        wide = self.page.evaluate("Math.max(document.documentElement.scrollWidth, innerWidth)")
+        """A phone would zoom out to show what is too wide: the screen counts, not the window. What is still being laid
+        out may reach beyond it for a moment."""
         assert self.page.viewport_size is not None
-        assert wide <= self.page.viewport_size["width"]
+        self.page.wait_for_function(NO_WIDER, arg=self.page.viewport_size["width"], polling=20)
 
     def accessible(self) -> None:
         """What axe finds, as a readable list."""
@@ -212,9 +261,13 @@ class Visitor:
         told = [spoken(rule["id"], node) for rule in found["violations"] for node in rule["nodes"][:3]]
         assert told == [], json.dumps(told, indent=1)
 
-    def hears(self, text: re.Pattern[str]) -> None:
-        """What a screen reader is told."""
-        expect(self.page.locator("[role=log]").last).to_have_text(text)
+    def record_speech(self) -> None:
+        """Keep from now on what a screen reader is told: the next sentence takes the place of the last one."""
+        self.page.evaluate(RECORD)
+
+    def hears(self, said: str) -> None:
+        """A screen reader is or was told this, since `record_speech`."""
+        self.page.wait_for_function(HEARD, arg=said)
 
 
 def spoken(rule: str, node: dict[str, Any]) -> str:

@@ -9,6 +9,7 @@ import threading
 from contextlib import suppress
 from typing import Any
 
+from tests.support.patience import PATIENCE
 from tests.support.servers import free_port
 
 
@@ -75,7 +76,7 @@ class Line:
             done.set()
 
         self.loop.call_soon_threadsafe(run)
-        assert done.wait(30)
+        assert done.wait(PATIENCE)
 
     def set(self, mode: str) -> None:
         """Change the line for what passes from now on. After a cut, what had been held back arrives."""
@@ -104,14 +105,14 @@ class Line:
 
     def __enter__(self) -> Line:
         self.thread.start()
-        assert self.ready.wait(30)
+        assert self.ready.wait(PATIENCE)
         return self
 
     def __exit__(self, *_: object) -> None:
         self.reset()
-        asyncio.run_coroutine_threadsafe(self._close(), self.loop).result(30)
+        asyncio.run_coroutine_threadsafe(self._close(), self.loop).result(PATIENCE)
         self.loop.call_soon_threadsafe(self.loop.stop)
-        self.thread.join(30)
+        self.thread.join(PATIENCE)
         self.loop.close()
 
     async def _close(self) -> None:

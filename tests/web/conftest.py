@@ -15,8 +15,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from galapagos.server.http.static_files import STATIC
+from tests.support.patience import PATIENCE
 from tests.support.servers import ServerProcess
-from tests.support.visitor import ABORTED, PATIENCE, Visitor
+from tests.support.visitor import ABORTED, Visitor
 from tests.web.fonts import only
 from tests.web.full_site import FullSite, full_site
 

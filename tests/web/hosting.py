@@ -19,7 +19,8 @@ from typing import Any
 import httpx
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.visitor import PATIENCE, Visitor, click
+from tests.support.patience import PATIENCE
+from tests.support.visitor import Visitor, click
 from tests.web.conftest import HOSTED, USUAL, launched
 from tests.web.tables import Set
 

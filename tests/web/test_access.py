@@ -146,7 +146,7 @@ def test_in_the_middle_of_play(table: Set, screen: str, visit: Visit):
     ann.wait_for_the_table()
     ann.wait_until_asked()
     if screen == "phone":
-        assert ann.page.evaluate(TOO_SMALL) == []
+        assert ann.at_last_none(TOO_SMALL) == []
     for _ in range(3):
         ann.wait_until_asked()
         by_day_and_by_lantern(ann)

@@ -14,8 +14,9 @@ from playwright.sync_api import Page, expect
 
 from tests.support.accounts import until
 from tests.support.games import fill_with_games
+from tests.support.patience import PATIENCE
 from tests.support.people import Json
-from tests.support.visitor import AXE, PATIENCE, PHONE, Visitor, click
+from tests.support.visitor import AXE, PHONE, Visitor, click
 from tests.support.wire_cutter import Line
 from tests.web.full_site import FullSite, make_account, subscribe_here
 from tests.web.test_narrow import TOO_WIDE, WIDTHS
@@ -211,7 +212,7 @@ def test_people_challenge_watch_ask_again_and_block_each_other(visit: Visit, ful
     expect(invitations.get_by_role("button", name="Decline")).to_be_visible()
     bob.page.set_viewport_size({"width": 320, "height": 740})
     bob.accessible()
-    assert bob.page.evaluate(TOO_WIDE) == []
+    assert bob.at_last_none(TOO_WIDE) == []
     bob.page.set_viewport_size({"width": 1280, "height": 860})
     invitations.get_by_role("link", name="Join").click()
     bob.page.get_by_role("button", name="Sit here").first.click()
@@ -334,7 +335,8 @@ def test_games_are_found_and_pages_of_ones_own_are_for_everybody(ann: Visitor, v
     page.locator("summary", has_text="Dein Bild wählen").click()
     page.get_by_role("button", name="Reiher").click()
     expect(page.get_by_role("button", name="Reiher")).to_have_attribute("aria-pressed", "true")
-    page.get_by_role("checkbox", name=re.compile("Meine Statistik für mich behalten")).check()
+    with page.expect_response("**/api/me/profile"):
+        page.get_by_role("checkbox", name=re.compile("Meine Statistik für mich behalten")).check()
     name = page.locator("h1").inner_text()
     bob = visit(full.base)
     bob.open(f"profile/{name}")
@@ -367,5 +369,5 @@ def check_everywhere(visitor: Visitor, path: str) -> None:
         visitor.accessible()
     for width in WIDTHS:
         visitor.page.set_viewport_size({"width": width, "height": 740})
-        assert visitor.page.evaluate(TOO_WIDE) == [], (path, width)
-        assert visitor.page.evaluate(CUT) == [], (path, width)
+        assert visitor.at_last_none(TOO_WIDE) == [], (path, width)
+        assert visitor.at_last_none(CUT) == [], (path, width)

@@ -124,11 +124,11 @@ def test_other_alphabets_are_fetched_when_they_occur(visit: Visit):
 
 
 @pytest.mark.parametrize("path", ["", "rules/origin"])
-def test_nothing_moves_when_the_fonts_arrive(path: str, visit: Visit):
+def test_nothing_moves_when_the_fonts_arrive(path: str, visit: Visit, quiet_server: ServerProcess):
     """Until then, and where they never do, the machine's font stands in at the size of ours."""
     lines: list[list[dict[str, Any]]] = []
     for fonts in ("dejavu", ""):
-        ann = visit(fonts=fonts, device_scale_factor=4)  # rounded to a quarter of a pixel
+        ann = visit(quiet_server.base, fonts=fonts, device_scale_factor=4)  # rounded to a quarter of a pixel
         ann.open(path)
         ann.page.locator("main h2").first.wait_for()
         ann.page.wait_for_load_state("networkidle")

@@ -70,7 +70,7 @@ def test_a_predator_shows_its_prey_and_what_protects_the_others(visit: Visit):
     settled(ann, nobody)
     wolf.hover()
     settled(ann, hunting)
-    assert ann.page.locator(".links .hunt").count() == 3
+    expect(ann.page.locator(".links .hunt")).to_have_count(3)  # they are drawn a frame later
     hare = ann.page.locator(f"[data-animal='{HARE}'] .verdict")
     expect(hare).to_have_attribute("data-hint", re.compile("camouflaged"))
     ann.page.mouse.move(1, 1)
@@ -78,7 +78,9 @@ def test_a_predator_shows_its_prey_and_what_protects_the_others(visit: Visit):
     wolf.focus()
     settled(ann, hunting)
     ann.accessible()
-    assert ann.page.locator("[data-bond]").evaluate_all("all => all.map(node => node.dataset.bond)") == ["0 1", "1 2"]
+    bonds = ann.page.locator("[data-bond]")
+    expect(bonds).to_have_count(2)
+    assert bonds.evaluate_all("all => all.map(node => node.dataset.bond)") == ["0 1", "1 2"]
 
 
 def test_a_carnivore_of_the_beginning_shows_its_prey_as_well(visit: Visit):

@@ -33,7 +33,7 @@ def test_first_visit_to_first_move_takes_three_clicks(visit: Visit):
     ann = visit()
     ann.play_now("stones")
     ann.wait_until_asked()
-    assert ann.act(click)
+    ann.act_once(click)
     ann.page.get_by_text("places the first stone on").first.wait_for()
 
 
@@ -82,7 +82,7 @@ def test_the_light_can_be_changed(visit: Visit):
     day = ann.page.evaluate(paper)
     ann.page.get_by_text("lantern").click()
     expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")
-    ann.page.wait_for_function(f"{paper} !== '{day}'")  # it fades
+    ann.page.wait_for_function(f"day => {paper} !== day", arg=day)  # it fades
 
 
 def test_a_rule_is_found_by_its_number(visit: Visit):

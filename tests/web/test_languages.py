@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import pytest
@@ -36,7 +35,6 @@ PAGES = {
     "replay": "h1",
     "table/nothinghere": "main p",
 }
-SETTLED = 20.0  # seconds, for a machine that is busy
 FIRST_TABLES = {table.game: table for table in reversed(CROWDED)}
 # Text that reaches out of the box it is in, or is cut off by it, sideways.
 OUT_OF_ITS_BOX = """() => {
@@ -65,11 +63,8 @@ OWN_SEAT_CUT = """you => [...document.querySelectorAll(".badge .name")]
 
 
 def check_fit(tab: Visitor, language: str) -> None:
-    """A table is laid out in several steps, so what does not fit at first may fit soon."""
-    end = time.monotonic() + SETTLED
-    while wrong := tab.page.evaluate(TOO_WIDE) + tab.page.evaluate(OUT_OF_ITS_BOX):
-        assert time.monotonic() < end, f"{language}, {tab.page.viewport_size}: {wrong}"
-        tab.page.wait_for_timeout(20)
+    wrong = tab.at_last_none(f"() => [...({TOO_WIDE})(), ...({OUT_OF_ITS_BOX})()]")
+    assert wrong == [], f"{language}, {tab.page.viewport_size}"
 
 
 def test_every_page(visit: Visit):

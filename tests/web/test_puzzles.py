@@ -53,6 +53,7 @@ def test_a_puzzle_is_failed_and_then_solved(name: str, visit: Visit):
 
 def test_days_in_a_row_are_counted(visit: Visit):
     ann = visit()
+    ann.page.clock.set_fixed_time("2026-03-05T12:00:00Z")  # midnight must not come in between
     ann.open()
     ann.page.evaluate("""() => {
         const day = by => new Date(Date.now() - by * 86400000).toISOString().slice(0, 10);

@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from galapagos.core.registry import game_names
 from galapagos.study.replay import make_replay
+from tests.support.accounts import until
 from tests.support.people import Person, play_out
 from tests.support.records import played
 from tests.support.servers import ServerProcess
@@ -94,7 +95,9 @@ def test_everybodys_eyes(visit: Visit, server: ServerProcess, name: str):
 
 
 def test_by_itself(visit: Visit, server: ServerProcess):
-    page = opened(visit(), finished(server, "beginning"))
+    visitor = visit()
+    visitor.page.clock.install()
+    page = opened(visitor, finished(server, "beginning"))
     page.get_by_label("Speed").select_option("4×")
     page.locator("#content").focus()
     page.keyboard.press("Space")
@@ -102,7 +105,7 @@ def test_by_itself(visit: Visit, server: ServerProcess):
     page.keyboard.press("Space")
     page.get_by_role("button", name="Play by itself").wait_for()
     stopped = page.locator(".screening").get_attribute("data-place")
-    page.wait_for_timeout(800)  # long enough for the next move at this speed, if it still came
+    page.clock.run_for(10_000)  # the next move would have come, if it still did
     assert page.locator(".screening").get_attribute("data-place") == stopped
 
 
@@ -129,8 +132,10 @@ def test_the_link_leads_to_the_move(visit: Visit, server: ServerProcess):
     visitor = visit(permissions=["clipboard-read", "clipboard-write"])
     page = opened(visitor, finished(server, "beginning"))
     page.get_by_role("slider").fill("17")
+    at(page, 17)
+    expect(page.locator("body")).to_have_attribute("data-page", re.compile(r"\?move=17&"))
     button(page, "Copy the link to this move").click()
-    link = page.evaluate("navigator.clipboard.readText()")
+    link = until(lambda: page.evaluate("navigator.clipboard.readText()"))
     page.goto("about:blank")
     page.goto(link)
     page.locator(".screening").wait_for()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.servers import ServerProcess
+from tests.support.servers import ServerProcess, until
 from tests.support.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -63,6 +63,7 @@ def test_a_claim_warns_a_slow_player_before_a_bot_plays(visit: Visit, impatient:
     button(bob, "Sit here").click()
     for visitor in (ann, bob):
         visitor.wait_for_the_table()
+    until(lambda: ann.asked or bob.asked)
     waiting = bob if ann.asked else ann
     button(waiting, "Are they still there?").click()
     log = waiting.page.locator(".log")

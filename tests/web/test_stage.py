@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.support.people import Person
+from tests.support.servers import until
 from tests.support.visitor import Visitor, click
 from tests.web.crowded import CROWDED, LAST_ROUNDS, WINDOWS, Crowded, editor_address
 
@@ -140,6 +143,9 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll(
         return [[node.tagName, node.className?.baseVal ?? node.classList[0], node.ariaLabel, piece, area].join(" "),
             [box.x, box.y]];
     }))"""
+# What is no longer where it was: by four pixels and more.
+MOVED = f"""before => Object.entries(({PLACES})()).filter(([name, [x, y]]) => name in before
+    && Math.max(Math.abs(x - before[name][0]), Math.abs(y - before[name][1])) > 4)"""
 # Where everything is that a pick could move.
 SPOTS = """() => Object.fromEntries([...document.querySelectorAll(
     ".dock, .ask, .slot, .band, .animal, .species, .square, .point, .bank, .hole, .place, .whole, .slot .card")]
@@ -164,20 +170,27 @@ def resize(ann: Visitor, width: int, height: int) -> None:
     """The layout pass runs as the window changes: two frames later everything is in its place."""
     ann.page.set_viewport_size({"width": width, "height": height})
     ann.page.mouse.move(1, 1)
-    ann.page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
+    ann.page.wait_for_function(f"() => innerWidth === {width} && innerHeight === {height}")
     ann.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def faults(ann: Visitor, *looks: str) -> dict[str, Any]:
+    """What these looks at the table find wrong."""
+    found = ", ".join(f"...({look})()" for look in looks)
+    failed = "([, each]) => each === true || each.length"
+    return dict(ann.at_last_none(f"() => Object.entries({{ {found} }}).filter({failed})"))
 
 
 def after_a_pick(ann: Visitor) -> dict[str, Any]:
     """What is wrong once something is picked; `moved` lists what is no longer where it was."""
     before = ann.page.evaluate(SPOTS)
     ann.page.locator("[data-piece][data-stand=open]").first.evaluate("node => node.click()")
-    ann.page.wait_for_function("document.querySelector('.play').dataset.picked !== '0'")
-    found: dict[str, Any] = ann.page.evaluate(LOOK)
+    ann.page.locator(".play:not([data-picked='0'])").wait_for()
+    found = faults(ann, LOOK)
     scrolled = ann.page.locator(".overflows").count() > 0
     after = ann.page.evaluate(SPOTS)
     ann.page.keyboard.press("Escape")
-    ann.page.wait_for_function("document.querySelector('.play').dataset.picked === '0'")
+    ann.page.locator(".play[data-picked='0']").wait_for()
     found["moved"] = {
         name: (spot, after[name])
         for name, spot in before.items()
@@ -194,7 +207,7 @@ def with_a_hint(ann: Visitor) -> dict[str, Any]:
     explained.focus()
     ann.page.keyboard.press("?")
     ann.page.locator(".hint.shown").wait_for()
-    over = ann.page.evaluate(HINT_OVER)
+    over = ann.at_last_none(HINT_OVER)
     ann.page.keyboard.press("Shift")
     ann.page.locator(".hint:not(.shown)").wait_for(state="hidden")
     return {"hint over": over}
@@ -211,17 +224,17 @@ def wrong(found: dict[str, Any]) -> dict[str, Any]:
 def test_every_window_shows_all_of_mine_and_every_target_before_and_after_a_pick(ann: Visitor):
     """Each table is laid once; only the window changes. A pick moves nothing; in the stone game it is a move."""
     picks = ann.page.locator(".point").count() == 0
-    faults, sizes = {}, {}
+    found, sizes = {}, {}
     for width, height in WINDOWS:
         resize(ann, width, height)
+        found[f"{width}x{height}"] = faults(ann, LOOK)
         sizes[width] = ann.page.evaluate(SIZE)
-        faults[f"{width}x{height}"] = wrong(ann.page.evaluate(LOOK))
         if picks:
-            faults[f"{width}x{height} after a pick"] = wrong(after_a_pick(ann))
-            faults[f"{width}x{height} with a hint"] = wrong(with_a_hint(ann))
+            found[f"{width}x{height} after a pick"] = wrong(after_a_pick(ann))
+            found[f"{width}x{height} with a hint"] = wrong(with_a_hint(ann))
         if width < PHONE_SIZE:
-            faults[f"{width}x{height} for thumbs"] = wrong({"missed": ann.page.evaluate(MISSED)})
-    assert wrong(faults) == {}, json.dumps(wrong(faults), indent=1, ensure_ascii=False)
+            found[f"{width}x{height} for thumbs"] = wrong({"missed": ann.at_last_none(MISSED)})
+    assert wrong(found) == {}, json.dumps(wrong(found), indent=1, ensure_ascii=False)
     growth = [large / small for large, small in zip(sizes[2560], sizes[1366], strict=True)]
     assert min(growth) >= 1.5, (sizes[1366], sizes[2560])  # a large screen shows larger pieces
 
@@ -257,20 +270,14 @@ def test_nothing_moves_between_two_questions_of_a_phase(game: str, visit: Any):
     for width, height in ((1366, 768), (390, 844)):
         resize(ann, width, height)
         ann.wait_until_asked()
-        asked, before = decision(ann), ann.page.evaluate(PLACES)
-        while decision(ann) == asked:
-            ann.act(click)
+        assert faults(ann, LOOK) == {}
+        asked, before = ann.decision, ann.page.evaluate(PLACES)
+        while ann.decision == asked:
+            ann.act_once(click)
         ann.wait_until_asked()
         ann.page.mouse.move(1, 1)
-        after = ann.page.evaluate(PLACES)
         assert len(before) > 15
-        assert {
-            name: (spot, after[name]) for name, spot in before.items() if name in after and far(spot, after[name])
-        } == {}
-
-
-def decision(ann: Visitor) -> str:
-    return str(ann.page.locator(".play").get_attribute("data-decision"))
+        assert ann.at_last_none(MOVED, before) == []
 
 
 def test_a_fight_is_whole_and_leaves_all_of_mine_in_sight(visit: Any):
@@ -284,9 +291,11 @@ def test_a_fight_is_whole_and_leaves_all_of_mine_in_sight(visit: Any):
     ann.wait_until_asked()
     for _ in range(2):
         ann.page.locator(".square [data-stand=open]").first.click()
-    if ann.page.locator(".doubt").count():
-        ann.page.locator(".doubt + .button").click()
-    ann.page.locator(".fight .news").wait_for()
+    sure, news = ann.page.locator(".doubt + .button"), ann.page.locator(".fight .news")
+    expect(sure.or_(news)).not_to_have_count(0)
+    if sure.count():
+        sure.click()
+    news.wait_for()
     look_everywhere(ann)
     ann.open(f"replay/{ann.page.url.rpartition('/')[2]}?eyes=0")
     ann.page.get_by_role("slider").press("End")
@@ -296,13 +305,11 @@ def test_a_fight_is_whole_and_leaves_all_of_mine_in_sight(visit: Any):
 
 
 def look_everywhere(ann: Visitor, *looks: str) -> None:
-    faults = {}
+    found = {}
     for width, height in WINDOWS:
         resize(ann, width, height)
-        faults[f"{width}x{height}"] = wrong(
-            {promise: found for look in (LOOK, *looks) for promise, found in ann.page.evaluate(look).items()}
-        )
-    assert wrong(faults) == {}, json.dumps(wrong(faults), indent=1, ensure_ascii=False)
+        found[f"{width}x{height}"] = faults(ann, LOOK, *looks)
+    assert wrong(found) == {}, json.dumps(wrong(found), indent=1, ensure_ascii=False)
 
 
 @pytest.mark.parametrize("page", ["learn/beginning/first", "learn/tyranno/first", "puzzle/origin", "puzzle/stones"])
@@ -312,6 +319,12 @@ def test_lessons_and_puzzles_fit_every_window(page: str, visit: Any):
     ann.wait_for_the_table()
     ann.wait_until_asked()
     look_everywhere(ann)
+
+
+IN_SIGHT = """node => {
+    const box = node.getBoundingClientRect(), frame = node.closest(".board").getBoundingClientRect();
+    return box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+}"""
 
 
 @pytest.mark.parametrize("table", CROWDED, ids=lambda table: table.name)
@@ -325,8 +338,4 @@ def test_a_full_table_can_be_scrolled_in_the_editor(table: Crowded, visit: Any):
     pieces = preview.locator(".board [data-piece]:visible")
     for piece in (pieces.first, pieces.last):
         piece.scroll_into_view_if_needed()
-        inside = """node => {
-            const box = node.getBoundingClientRect(), frame = node.closest(".board").getBoundingClientRect();
-            return box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
-        }"""
-        assert piece.evaluate(inside)
+        until(partial(piece.evaluate, IN_SIGHT))

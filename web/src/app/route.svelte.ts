@@ -15,6 +15,17 @@ class Router {
   go(path: string): void {
     location.hash = path;
   }
+
+  /** The page at this address is in sight. */
+  arrive(address: string): void {
+    document.body.dataset.page = address;
+  }
+
+  /** Gives the page in sight another address. */
+  rename(address: string): void {
+    history.replaceState(null, "", address);
+    this.arrive(address);
+  }
 }
 
 /** `/stones` alone leads to the form for a new table of that game: the server marks the page for it. */
