@@ -17,7 +17,7 @@ from galapagos.envs.vector import VectorEnv
 from tests.support.tables import GAMES, SMALL
 from tests.support.vectors import begun, stepped
 
-GRACE = 60  # seconds until a process must have gone: far more than it needs
+GRACE = 120  # seconds until a process must have gone: far more than it needs
 
 
 def same(one, other):

@@ -103,7 +103,7 @@ def test_a_stopped_review_goes_on_where_it_was_and_finds_the_same(program):
         while not kept.exists() and running.poll() is None:
             time.sleep(0.02)
         running.send_signal(signal.SIGINT)
-        out, _ = running.communicate(timeout=60)
+        out, _ = running.communicate(timeout=300)
     assert running.returncode == 130
     assert "run the same command again to continue" in out
     before = parse_review(kept.read_bytes()).found

@@ -58,7 +58,7 @@ def test_when_everybody_leaves_the_bots_finish(ann: Person, bob: Person, cat: Pe
         for person in (asked, waiting):
             person.close()
             person.person.post(f"/api/tables/{asked.table}/leave")
-        assert watcher.until(lambda message: message["type"] == "ended", 60)["scores"]
+        assert watcher.until(lambda message: message["type"] == "ended")["scores"]
 
 
 def test_a_pause_stops_moves_and_bots_until_somebody_resumes(ann: Person):

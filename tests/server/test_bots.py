@@ -20,6 +20,7 @@ from galapagos.server.errors import ApiError
 from galapagos.server.jobs.pool import UNPLAYABLE, Worker, WorkerPool
 from galapagos.server.jobs.thinking import MakePosition, Think, TryPosition
 from galapagos.server.metrics import Metrics
+from tests.support.patience import PATIENCE
 
 
 def turn() -> Prompt:
@@ -94,7 +95,7 @@ def test_tells_impossible_jobs_from_too_many_jobs():
     async def work(workers: WorkerPool) -> list[str]:
         await workers.run(Think("random", turn()))
         codes = []
-        for job, seconds in ((Sleeps(rules(), False), 0.3), (Grows(rules(), False), 30.0)):
+        for job, seconds in ((Sleeps(rules(), False), 0.3), (Grows(rules(), False), PATIENCE)):
             with pytest.raises(ApiError) as trouble:
                 await workers.ask(job, seconds, *UNPLAYABLE)
             codes.append(trouble.value.code)

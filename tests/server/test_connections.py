@@ -17,6 +17,7 @@ from galapagos.server.http import connection_counts
 from galapagos.server.http.connection_counts import ConnectionCounts
 from galapagos.server.http.connections import HttpConnection
 from galapagos.server.settings import Limits, Settings
+from tests.support.patience import PATIENCE
 from tests.support.people import Person
 from tests.support.servers import ServerProcess, ServerThread, settings
 
@@ -24,7 +25,6 @@ HALF_A_HEAD = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n"
 HALF_A_BODY = (
     b"POST /api/login HTTP/1.1\r\nHost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"
 )
-PATIENCE = 120
 
 
 def send(port: int, data: bytes, source: str = "127.0.0.1") -> socket.socket:

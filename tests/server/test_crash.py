@@ -102,4 +102,4 @@ def test_stops_on_a_signal(tmp_path: Path, signal_sent: signal.Signals):
     with ServerProcess(str(tmp_path / "tables.db")) as server:
         assert server.process is not None
         server.process.send_signal(signal_sent)
-        assert server.process.wait(20) in (0, -signal_sent)
+        assert server.process.wait(PATIENCE) in (0, -signal_sent)

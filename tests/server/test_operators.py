@@ -16,11 +16,10 @@ from typer.testing import CliRunner
 
 from galapagos.server.cli import app
 from galapagos.server.live import notices
+from tests.support.patience import PATIENCE
 from tests.support.people import Person, closes, play_out
 from tests.support.postgres import Postgres
 from tests.support.servers import ServerProcess, ServerThread, free_port, settings, until
-
-PATIENCE = 60.0
 
 
 def run(*arguments: str) -> tuple[int, str]:
@@ -113,7 +112,7 @@ def serve(tmp_path: Path):
 
 
 def stranger(server: ServerThread) -> httpx.Client:
-    return httpx.Client(base_url=server.base, timeout=30)
+    return httpx.Client(base_url=server.base, timeout=PATIENCE)
 
 
 def test_without_guests_strangers_watch_and_accounts_play(serve):

@@ -17,11 +17,11 @@ from galapagos.server.storage.schema import passkey_challenges
 from galapagos.server.wall_clock import now
 from tests.support.authenticator import Authenticator
 from tests.support.mail import MailServer
+from tests.support.patience import PATIENCE
 from tests.support.people import Json, Person
 from tests.support.servers import ServerThread, settings
 
 NEW = "another long walk"
-PATIENCE = 120.0
 
 
 @pytest.fixture(scope="module")

@@ -18,12 +18,12 @@ from galapagos.server.live.notices import Notices
 from galapagos.server.people.accounts import Accounts
 from galapagos.server.storage.store import Store, StoreDown
 from tests.support.accounts import Lobby, lines
+from tests.support.patience import PATIENCE
 from tests.support.people import Json, Person, TableStream, closes
 from tests.support.postgres import Postgres
 from tests.support.servers import ServerProcess, ServerThread, settings
 
 KEY, NEW_KEY = "a long walk", "a longer walk"
-PATIENCE = 120.0
 A_LOOK = 0.3  # seconds that are left for a look itself, if streams are to end within a second
 Come = Callable[..., Person]
 
