@@ -71,6 +71,7 @@ def test_the_core_plays(tmp_path: Path):
         (set(MODULES) - {"terminal"}, ["open"], "galapagos[server]"),
         (set(MODULES) - {"terminal"}, ["bot", "greedy", "--server", "http://x", "--token", "t"], "galapagos[client]"),
         (set(MODULES) - {"terminal"}, ["mcp"], "galapagos[mcp]"),
+        (set(MODULES) - {"terminal"}, ["dataset", "match", "games.parquet"], "galapagos[data]"),
     ],
 )
 def test_a_command_says_which_extra_it_lacks(missing: set[str], arguments: list[str], said: str, tmp_path: Path):

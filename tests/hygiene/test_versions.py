@@ -53,6 +53,13 @@ def test_every_module_of_an_extra_is_known():
         assert found <= declared, extra
 
 
+def test_the_installation_page_lists_every_extra():
+    page = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
+    earlier = {"pettingzoo", "gym"}  # other names for `envs`
+    extras = hatch_build.pyproject()["project"]["optional-dependencies"].keys() - earlier
+    assert set(re.findall(r"`galapagos\[(\w+)\]`", page)) == extras
+
+
 def test_the_compiler_and_its_run_time_are_pinned():
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert f'"mypy=={LOCKED["mypy"]}"' in text

@@ -32,6 +32,8 @@ from tests.support.terminal import HUNT, Program, mistake
         ("plya", "No such command 'plya'."),
         ("check", "Missing argument 'FILE...'."),
         ("replay", "Missing argument 'FILE'."),
+        ("dataset", "Missing argument 'RECORDS'."),
+        ("dataset nowhere games.parquet", "nowhere"),
         ("bench --seconds 0 --no-peers", "--seconds"),
         ("resume", "there is no unfinished game to continue"),
     ],

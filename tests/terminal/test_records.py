@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from galapagos.envs.dataset import read_metadata
 from tests.support.terminal import HUNT, Program, load, mistake
 
 
@@ -193,3 +194,16 @@ def test_files_that_are_no_records(galapagos: Program, command: str) -> None:
     binary = galapagos.home / "binary"
     binary.write_bytes(bytes(range(256)))
     assert "this is not a whole record" in mistake(galapagos.here(command, binary))
+
+
+def test_records_become_a_dataset(galapagos: Program, record: Path) -> None:
+    written = galapagos.here("dataset", record, "games.parquet")
+    assert (written.code, written.out) == (0, "games.parquet: 1 row\n")
+    assert (galapagos.home / "games.parquet").is_file()
+    assert galapagos.here("dataset", record, "steps.parquet", "--steps").code == 0
+    assert read_metadata(galapagos.home / "steps.parquet")["rows"] == "steps"
+
+
+def test_a_dataset_that_cannot_be_written_says_so(galapagos: Program, record: Path) -> None:
+    told = mistake(galapagos.here("dataset", record, "nowhere/games.parquet"))
+    assert "nowhere/games.parquet cannot be written" in told

@@ -1,15 +1,8 @@
-"""Records as a table of decisions, for learning from played games: docs/dataset.md describes its columns.
-
-python -m galapagos.envs.dataset RECORDS games.parquet            one row per move of a seat
-python -m galapagos.envs.dataset RECORDS games.parquet --steps    one row per letter of a move
-
-RECORDS is a folder of records, such as one that the arena has filled, or a single record.
-"""
+"""Records as a table of decisions, for learning from played games: docs/dataset.md describes its columns."""
 
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -61,7 +54,7 @@ STEP_COLUMNS = pa.schema(
 
 
 def write_dataset(records: Path, target: Path, steps: bool = False) -> int:
-    """Write the records of a folder into one Parquet file and return the number of rows.
+    """Write a record, or those of a folder such as the arena's, into one Parquet file; return the number of rows.
 
     The file appears when it is complete. If a record is damaged, nothing is left behind.
     """
@@ -174,8 +167,3 @@ def steps_of(encoding: Encoding[Any], features: Features, state: State, action: 
 def observations(table: pa.Table) -> np.ndarray[Any, np.dtype[np.float32]]:
     """The observations as one array, one row per decision."""
     return np.stack(table["observation"].to_numpy())
-
-
-if __name__ == "__main__":
-    wishes = [word for word in sys.argv[1:] if word != "--steps"]
-    print(write_dataset(Path(wishes[0]), Path(wishes[1]), steps="--steps" in sys.argv), "rows")

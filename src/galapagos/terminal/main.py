@@ -30,6 +30,7 @@ from galapagos.terminal.assistant import mcp_command
 from galapagos.terminal.bench import bench_command
 from galapagos.terminal.bot import bot_command
 from galapagos.terminal.check import check as check_file
+from galapagos.terminal.dataset import dataset_command
 from galapagos.terminal.explain import contents, explain
 from galapagos.terminal.games import list_games, show_game
 from galapagos.terminal.play import PlaySession, new_table, table_of
@@ -198,6 +199,7 @@ def check(
 app.command(name="bench")(bench_command)
 app.command(name="arena")(arena_command)
 app.command(name="bot")(bot_command)
+app.command(name="dataset")(dataset_command)
 app.command(name="learn")(learn_command)
 app.command(name="mcp")(mcp_command)
 app.command(name="review")(review_command)
