@@ -77,7 +77,9 @@ def test_a_report_reaches_moderators_who_mute(ann: Person, bob: Person, moderato
 
 def test_a_link_to_a_table_shows_what_it_is(ann: Person):
     table = ann.make("origin", "me", "bot:random", title='<b>"Tea" & cake', clock=CLOCK)
-    page = ann.http.get(f"/t/{table['id']}?invite=a%22b").text
+    answer = ann.http.get(f"/t/{table['id']}?invite=a%22b")
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    page = answer.text
     assert "<b>" not in page
     assert "&lt;b&gt;&quot;Tea&quot; &amp; cake" in page
     assert f'content="{ann.base}/t/{table["id"]}/picture.png?language=en"' in page

@@ -27,6 +27,11 @@ def test_every_answer_has_the_headers(served: ServerThread):
         assert "server" not in headers or "uvicorn" not in headers["server"]
 
 
+def test_texts_name_their_charset_once(served: ServerThread):
+    for path in ("/", "/tables/x", "/api"):
+        assert httpx.get(served.base + path).headers["content-type"] == "text/html; charset=utf-8"
+
+
 FOREIGN = [
     {"origin": "https://evil.example"},
     {"origin": "null"},

@@ -55,7 +55,9 @@ def test_a_swiss_of_bots_runs_to_its_end_by_itself(served: ServerThread):
     assert len(set(meetings)) == 9
     exported = ann.http.get(f"/api/tournaments/{cup['id']}/export/json").json()
     assert exported["standings"] == over["standings"]
-    table = list(csv.DictReader(io.StringIO(ann.http.get(f"/api/tournaments/{cup['id']}/export/csv").text)))
+    sheet = ann.http.get(f"/api/tournaments/{cup['id']}/export/csv")
+    assert sheet.headers["content-type"] == "text/csv; charset=utf-8"
+    table = list(csv.DictReader(io.StringIO(sheet.text)))
     assert [row["name"] for row in table] == [row["name"] for row in over["standings"]]
     ann.leave()
 

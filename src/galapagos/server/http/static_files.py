@@ -16,13 +16,13 @@ from galapagos.server.http.languages import preferred_language
 from galapagos.server.http.link_preview import END, Page, game_at, with_preview
 
 STATIC = Path(__file__).parents[1] / "static"
-MEDIA_TYPES = {  # not from the system's list, which differs between machines
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+MEDIA_TYPES = {  # not from the system's list, which differs between machines; Litestar adds the charset of texts
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
     ".png": "image/png",
     ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
+    ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }

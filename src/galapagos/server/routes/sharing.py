@@ -27,7 +27,7 @@ async def shared_table(request: AnyRequest, server: TheServer, table: Name, invi
     page = "replay" if card.status == "over" and card.moves and not card.sealed else "table"
     target = f"/#/{page}/{quote(table)}" + (f"?invite={quote(invite)}" if invite else "")
     language = preferred_language(request.headers.get("accept-language", ""))
-    return Response(document(card, base, target, language), media_type="text/html; charset=utf-8")
+    return Response(document(card, base, target, language), media_type="text/html")
 
 
 def document(card: TableCard, base: str, target: str, language: str) -> str:

@@ -51,7 +51,7 @@ async def export_tournament(server: TheServer, tournament: Name, form: Name) -> 
     if form == "json":
         return attachment(msgspec.json.format(msgspec.json.encode(page), indent=1), "application/json", tournament)
     if form == "csv":
-        return attachment(standings_csv(page).encode(), "text/csv; charset=utf-8", tournament)
+        return attachment(standings_csv(page).encode(), "text/csv", tournament)
     raise not_found("page")
 
 
