@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from galapagos.core.registry import game_names
-from tests.support.people import Json, Person
+from tests.support.people import Json, Person, play_out
 from tests.support.reviewed_games import record_of
 from tests.support.servers import ServerThread, settings
 
@@ -66,6 +66,24 @@ def test_a_game_is_reviewed_to_its_end(ann_there: Person, name: str):
     assert tally["start"] + tally["luck"] + sum(tally["decisions"]) == pytest.approx(tally["end"])
     assert seat["graph"][-1]["number"] == len(record_of(name).moves) + 1
     assert ann.post(f"/api/tables/{table}/review")["status"] == "done"
+
+
+def test_a_profile_tells_the_luck_of_reviewed_games(ann_there: Person):
+    """The mean over one's own seats, and only those whose review is done."""
+    ann, told = ann_there, []
+    for others in ([0], []):
+        table = ann.make("beginning", "bot:random", "me")["id"]
+        with ann.sit({"id": table}) as seat:
+            play_out(seat)
+        for one in [*others, 1]:
+            luck = ann.get("/api/me/profile")["luck"]
+            assert (luck["reviewed"] if luck else 0) == len(told)
+            ann.post(f"/api/tables/{table}/review", seat=one)
+            card = until(ann, table, "done", seat=one)
+        told += [found["tally"]["luck"] for found in card["summary"]["seats"] if found["seat"] == 1]
+        mean = pytest.approx(sum(told) / len(told), abs=1e-4)
+        assert ann.get("/api/me/profile")["luck"] == {"reviewed": len(told), "luck": mean}
+    assert len(told) == 2
 
 
 def test_a_review_is_stopped_and_goes_on(tmp_path: Path):
