@@ -6,9 +6,12 @@ import secrets
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 import galapagos
+from galapagos.core.languages import FALLBACK, LANGUAGES, language
+from galapagos.server.people.names import ANIMALS
 from galapagos.server.settings import Limits
 from tests.support.people import Person
 from tests.support.servers import ServerThread, settings
@@ -97,6 +100,20 @@ def test_texts_say_how_creatures_are_named(ann: Person, language: str, names: tu
 def test_texts_come_with_the_roles_that_a_game_declares(ann: Person):
     assert ann.get("/api/texts/origin/en")["roles"] == galapagos.game("origin").roles()
     assert ann.get("/api/texts/beginning/en")["roles"] == {}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_guests_are_named_in_their_language(served: ServerThread, code: str):
+    known = language(code).creatures
+    animals = {known.get(animal, animal).casefold() for animal in ANIMALS}
+    name = httpx.get(f"{served.base}/api/me", headers={"accept-language": f"{code}-XX,en;q=0.5"}).json()["name"]
+    assert name[0].isupper()
+    assert name.rpartition(" ")[0].casefold() in animals
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != FALLBACK])
+def test_every_language_has_words_for_the_animals_of_guests(code: str):
+    assert set(ANIMALS) <= language(code).creatures.keys()
 
 
 def test_the_language_that_somebody_chose_is_part_of_the_account(served: ServerThread, ann: Person):

@@ -17,6 +17,7 @@ from argon2.exceptions import VerificationError
 from itsdangerous import BadSignature, URLSafeSerializer
 from msgspec import Struct
 
+from galapagos.core.languages import FALLBACK
 from galapagos.core.messages import msg
 from galapagos.server.errors import ApiError, not_found
 from galapagos.server.people.names import earlier_login_name, guest_name, login_name, lookalike
@@ -133,9 +134,9 @@ class Accounts:
 
     # -- logging in ---------------------------------------------------------------------------------------------------
 
-    async def new_guest(self, agent: str) -> tuple[Identity, str]:
+    async def new_guest(self, agent: str, language: str = FALLBACK) -> tuple[Identity, str]:
         """Create a guest. Return it and its cookie."""
-        name = await self.free_guest_name()
+        name = await self.free_guest_name(language)
         row = {"id": secrets.token_hex(8), "name": name, "lookalike": lookalike(name), "created": now()}
         await self.store.run(sql.insert(persons).values(row))
         return await self.new_session({**row, "account": None}, agent)
@@ -233,9 +234,9 @@ class Accounts:
         rows = await self.store.rows(sql.select(names.c.person).where(names.c.lookalike == look))
         return str(rows[0]["person"]) if rows else ""
 
-    async def free_guest_name(self) -> str:
+    async def free_guest_name(self, language: str = FALLBACK) -> str:
         """Return a name that looks like no account's."""
-        while await self._owner(lookalike(name := guest_name())):
+        while await self._owner(lookalike(name := guest_name(language))):
             pass
         return name
 

@@ -8,8 +8,10 @@ from unicodedata import normalize
 
 from confusable_homoglyphs.confusables import confusables_data
 
+from galapagos.core.languages import FALLBACK, language
+
 LONGEST = 80  # of a folded name, as the database stores it; folding can make a name longer
-ANIMALS = ("Finch", "Tortoise", "Iguana", "Booby", "Heron", "Otter", "Lynx", "Gecko", "Falcon", "Seal", "Tapir")
+ANIMALS = ("finch", "tortoise", "iguana", "booby", "heron", "otter", "lynx", "gecko", "falcon", "seal", "tapir")
 SAME_AS_L = str.maketrans("i1|", "lll")  # Unicode tells i from l; in capitals and in many fonts they look alike
 
 
@@ -30,8 +32,11 @@ def lookalike(name: str) -> str:
     return joined(folded.translate(SAME_AS_L))[:LONGEST]
 
 
-def guest_name() -> str:
-    return f"{secrets.choice(ANIMALS)} {secrets.randbelow(900) + 100}"
+def guest_name(spoken: str = FALLBACK) -> str:
+    """Return a name for a guest in their language: an animal and a number."""
+    animal = secrets.choice(ANIMALS)
+    name = language(spoken).creatures.get(animal, animal)
+    return f"{name[:1].upper()}{name[1:]} {secrets.randbelow(900) + 100}"
 
 
 def joined(name: str) -> str:

@@ -49,7 +49,8 @@ async def me(request: AnyRequest, server: TheServer, someone: Someone, invitatio
         raise ApiError("no_guests", "This server has no guests: log in first.", 401)
     server.guests.take(address(request))
     await admit(server, invitation)
-    identity, cookie = await server.accounts.new_guest(agent(request))
+    language = preferred_language(request.headers.get("accept-language", ""))
+    identity, cookie = await server.accounts.new_guest(agent(request), language)
     return with_cookie(request, server, identity, cookie)
 
 
