@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import get_type_hints
 
@@ -23,6 +24,40 @@ ROOT = Path(__file__).parents[2]
 def test_the_page_is_what_the_code_says():
     kept = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
     assert kept == page(), "stale: python -m galapagos.server.admin.settings_page > docs/settings.md"
+
+
+PROMISES = {
+    "headers must arrive within {} s": "head_seconds",
+    "body within {} s": "body_seconds",
+    "at most {} connections": "connections_address",
+    "all together at most {}": "connections",
+    "a pool of their own (`GALAPAGOS_HELPERS`, {})": "helpers",
+    "at most {} at a time for each person": "jobs_person",
+    "silent for {} s": "heartbeat_seconds",
+    "what waits for it for {} s": "unread_seconds",
+    "at most {} times a day": "bot_games_day",
+    "accounts {}, `GALAPAGOS_SEATS_ACCOUNT`": "seats_account",
+    "sits at {} tables": "joined_guest",
+    "accounts {}, `GALAPAGOS_JOINED_ACCOUNT`": "joined_account",
+    "(`GALAPAGOS_CLAIM_SECONDS`, {})": "claim_seconds",
+    "`GALAPAGOS_COMMIT_SECONDS` ({})": "commit_seconds",
+    "(`GALAPAGOS_REVEAL_SECONDS`, {},": "reveal_seconds",
+    "must answer within {} seconds": "database_seconds",
+}
+
+
+@pytest.mark.parametrize(("promise", "name"), PROMISES.items())
+def test_the_servers_page_promises_the_defaults(promise: str, name: str):
+    text = " ".join((ROOT / "docs" / "server.md").read_text(encoding="utf-8").split())
+    default = next(setting.default for setting in flags() if setting.name == name)
+    assert promise.format(f"{default:,g}") in text
+
+
+def test_the_servers_page_names_settings_that_there_are():
+    text = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
+    named = re.findall(r"GALAPAGOS_([A-Z_]+)", text)
+    assert named
+    assert {name.lower() for name in named} <= {setting.name for setting in flags()}
 
 
 def test_every_setting_and_limit_is_a_flag_and_said_to_be_one():
