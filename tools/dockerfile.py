@@ -113,7 +113,7 @@ def carry_out(stage: Stage, stages: dict[str, Stage], word: str, rest: str, cont
 
 
 def copy(stage: Stage, stages: dict[str, Stage], given: list[str], context: Path) -> None:
-    """From another stage, or everything that git knows from the context."""
+    """From another stage, or everything that git knows from the context and the .dockerignore does not leave out."""
     if given[0].startswith("--from="):
         source = stages[given.pop(0).partition("=")[2]].root / given[0].lstrip("/")
         target = stage.root / given[1].lstrip("/")
@@ -122,8 +122,15 @@ def copy(stage: Stage, stages: dict[str, Stage], given: list[str], context: Path
         return
     assert given == [".", "."], given
     target = stage.root / stage.config["folder"].lstrip("/")
-    tracked = subprocess.run(["git", "-C", str(context), "archive", "HEAD"], check=True, capture_output=True)
+    archive = ["git", "-C", str(context), "archive", "HEAD", ".", *left_out(context)]
+    tracked = subprocess.run(archive, check=True, capture_output=True)
     subprocess.run(["tar", "-x", "-C", str(target)], input=tracked.stdout, check=True)
+
+
+def left_out(context: Path) -> list[str]:
+    """What the build does not get, in git's words."""
+    lines = (context / "deploy" / "Dockerfile.dockerignore").read_text(encoding="utf-8").splitlines()
+    return [f":(exclude,glob){line}" for line in lines if line and not line.startswith("#")]
 
 
 def try_out(target: Path) -> None:

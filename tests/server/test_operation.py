@@ -32,7 +32,7 @@ from galapagos.server.storage.store import Change, Store
 from galapagos.server.table.journal import Said
 from galapagos.server.table.ledger import Entry
 from tests.support.people import Person
-from tests.support.servers import ServerThread, settings
+from tests.support.servers import ServerProcess, ServerThread, settings
 
 
 def run(*arguments: str) -> tuple[int, str]:
@@ -175,6 +175,31 @@ def test_a_backup_is_a_database(served: ServerThread, ann: Person, tmp_path: Pat
     code, told = run("admin", "backup", str(copy), "--database", served.settings.database)
     assert code == 1
     assert "exists" in told
+
+
+def test_a_backup_takes_the_place_of_a_database_whose_server_was_killed(tmp_path: Path):
+    """As docs/hosting.md says: what is beside the file goes too, or SQLite would add it to the copy."""
+    database, copy = tmp_path / "tables.db", tmp_path / "copy.db"
+    with ServerProcess(str(database)) as server:
+        ann = Person(server.base)
+        before = ann.make("beginning", "me", "open")["id"]
+        assert run("admin", "backup", str(copy), "--database", str(database))[0] == 0
+        after = [ann.make("stones", "me", "open")["id"] for _ in range(3)]
+        server.kill()
+    beside = [tmp_path / f"tables.db{ending}" for ending in ("-wal", "-shm")]
+    assert all(path.exists() for path in beside)
+    for path in (database, *beside):
+        path.unlink()
+    copy.rename(database)
+    with ServerProcess(str(database)) as server:
+        ann.base, ann.http.base_url = server.base, server.base
+        codes = {ann.http.get(f"/api/tables/{table}").status_code for table in after}
+        assert (ann.get(f"/api/tables/{before}")["id"], codes) == (before, {404})
+        ann.leave()
+        server.stop()
+    connection = sqlite3.connect(database)
+    assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    connection.close()
 
 
 def test_a_backup_that_fails_says_why_in_a_line_and_leaves_no_file(tmp_path: Path, capfd: pytest.CaptureFixture[str]):
