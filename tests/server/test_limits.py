@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 
 from galapagos.server.http.limits import network_of
 from galapagos.server.settings import Limits
+from tests.support.patience import PATIENCE
 from tests.support.people import Person
 from tests.support.servers import ServerThread, settings, until
 
@@ -52,14 +53,14 @@ def test_sockets_are_limited_for_each_address(tmp_path: Path):
         table = ann.make("beginning", "me", "open")
         address = f"{running.base.replace('http', 'ws')}/ws/tables/{table['id']}"
         for _ in range(3):
-            with connect(address) as stream:
-                stream.recv(60)
-        with pytest.raises(InvalidStatus) as refused, connect(address):
+            with connect(address, open_timeout=PATIENCE) as stream:
+                stream.recv(PATIENCE)
+        with pytest.raises(InvalidStatus) as refused, connect(address, open_timeout=PATIENCE):
             pass
         assert refused.value.response.status_code == 429
         assert msgspec.json.decode(refused.value.response.body)["code"] == "slow_down"
-        with connect(address, additional_headers={"x-forwarded-for": "198.51.100.7"}) as stream:
-            stream.recv(60)
+        with connect(address, additional_headers={"x-forwarded-for": "198.51.100.7"}, open_timeout=PATIENCE) as stream:
+            stream.recv(PATIENCE)
         ann.leave()
 
 
@@ -67,7 +68,11 @@ def test_watchers_without_a_cookie_do_not_block_those_of_other_networks(tmp_path
     with ServerThread(settings(tmp_path, limited=True, limits=Limits(streams_person=2))) as running:
         ann = Person(running.base)
         address = f"{running.base.replace('http', 'ws')}/ws/tables/{ann.make('beginning', 'me', 'open')['id']}"
-        with connect(address) as first, connect(address) as second, connect(address) as third:
+        with (
+            connect(address, open_timeout=PATIENCE) as first,
+            connect(address, open_timeout=PATIENCE) as second,
+            connect(address, open_timeout=PATIENCE) as third,
+        ):
             assert '"welcome"' in str(first.recv(60))
             assert '"welcome"' in str(second.recv(60))
             assert '"slow_down"' in str(third.recv(60))

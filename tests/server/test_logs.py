@@ -15,6 +15,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from galapagos.server.storage import database as databases
+from tests.support.patience import PATIENCE
 from tests.support.people import Person, TryAgain
 from tests.support.postgres import Postgres
 from tests.support.servers import ServerProcess
@@ -38,9 +39,12 @@ def be_hostile(base: str, break_tables: Callable[[], None], repair: Callable[[],
         seat.command("say", text="a private word")
     socket = f"{base.replace('http', 'ws')}/ws/tables/{table['id']}"
     known = {"cookie": ann.cookie(), "x-forwarded-for": VISITOR}
-    with connect(socket, additional_headers=known) as stream:
-        stream.recv(60)
-    with suppress(InvalidStatus), connect(socket, additional_headers={**known, "origin": "https://evil.example"}):
+    with connect(socket, additional_headers=known, open_timeout=PATIENCE) as stream:
+        stream.recv(PATIENCE)
+    with (
+        suppress(InvalidStatus),
+        connect(socket, additional_headers={**known, "origin": "https://evil.example"}, open_timeout=PATIENCE),
+    ):
         pass
     near = httpx.Client(base_url=base, transport=httpx.HTTPTransport(local_address=NEIGHBOUR))
     for method, path, wish in (

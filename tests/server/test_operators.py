@@ -170,7 +170,7 @@ def test_a_removed_table_is_gone_and_its_streams_end(served: ServerThread, ann: 
     closes(seat, PATIENCE)
     assert ann.http.get(f"/api/tables/{table['id']}").status_code == 404
     assert table["id"] not in [card["id"] for card in ann.get("/api/tables", mine=True)["tables"]]
-    with sqlite3.connect(served.settings.database) as database:
+    with sqlite3.connect(served.settings.database, timeout=PATIENCE) as database:
         for name in ("entries", "sitters"):
             left = database.execute(f"SELECT count(*) FROM {name} WHERE table_id = ?", (table["id"],)).fetchone()
             assert left == (0,), name
@@ -185,7 +185,7 @@ def test_notices_are_heard_in_any_order(served: ServerThread, monkeypatch: pytes
         heard.append(subject)
 
     monkeypatch.setattr(notices.Notices, "_act", note)
-    with sqlite3.connect(served.settings.database) as database:
+    with sqlite3.connect(served.settings.database, timeout=PATIENCE) as database:
         last = database.execute("SELECT coalesce(max(number), 0) FROM notices").fetchone()[0]
         add = "INSERT INTO notices VALUES (?, 0, 'gone', ?)"
         database.execute(add, (last + 2, "later"))
@@ -203,7 +203,7 @@ def test_old_tables_and_sessions_expire_and_games_under_way_stay(served: ServerT
     playing = ann.make("beginning", "me", "bot:random")
     with ann.sit(playing) as seat:
         seat.until_status("playing")
-    with sqlite3.connect(served.settings.database) as database:
+    with sqlite3.connect(served.settings.database, timeout=PATIENCE) as database:
         database.execute("UPDATE tables SET changed = 0 WHERE id IN (?, ?)", (over["id"], playing["id"]))
         database.execute("UPDATE sessions SET seen = 0 WHERE person = ?", (bob.me["id"],))
     database.close()

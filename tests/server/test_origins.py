@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 
 from galapagos.server.http.hosts import Hosts
 from galapagos.server.settings import Settings
+from tests.support.patience import PATIENCE
 from tests.support.servers import ServerThread, settings
 
 SITE = "https://play.example"
@@ -42,7 +43,7 @@ def test_an_allowed_site_is_answered_as_its_browser_wants(allowing: ServerThread
         headers={**BROWSER, "cookie": cookie},
     ).json()
     address = f"{allowing.base.replace('http', 'ws')}/ws/tables/{made['id']}"
-    with connect(address, additional_headers={**BROWSER, "cookie": cookie}) as stream:
+    with connect(address, additional_headers={**BROWSER, "cookie": cookie}, open_timeout=PATIENCE) as stream:
         assert '"seats":[0]' in str(stream.recv(60))
 
 
@@ -122,7 +123,7 @@ def shake_hands(running: ServerThread, host: str) -> None:
     """Connect to this server under another name."""
     with (
         socket.create_connection(("127.0.0.1", running.settings.port)) as plain,
-        connect(f"ws://{host}/ws/tables/x", sock=plain),
+        connect(f"ws://{host}/ws/tables/x", sock=plain, open_timeout=PATIENCE),
     ):
         pass
 

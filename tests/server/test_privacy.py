@@ -11,6 +11,7 @@ from galapagos.server.storage.lobby_schema import metadata
 from galapagos.server.table.journal import Moved, Renamed, Said, Seated, Unseated
 from galapagos.server.table.ledger import Entry
 from tests.support.accounts import CLOCK, account, until
+from tests.support.patience import PATIENCE
 from tests.support.people import Person, closes, play_out
 from tests.support.servers import ServerThread
 
@@ -105,7 +106,7 @@ def test_a_deleted_account_leaves_no_trace(served: ServerThread, ann: Person, bo
         play_out(theirs)  # a bot plays on
     assert ann.http.get("/api/me/data").status_code == 401
     assert bob.refused("POST", "/api/login", name="Forgettable", passphrase=PASSPHRASE) == (401, "login")
-    with sqlite3.connect(served.settings.database) as database:
+    with sqlite3.connect(served.settings.database, timeout=PATIENCE) as database:
         dump = "\n".join(database.iterdump())
     database.close()
     for trace in ("Forgettable", "forgettable", "nobody shall read this", "nor this"):

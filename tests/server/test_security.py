@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from galapagos.server.settings import Limits
+from tests.support.patience import PATIENCE
 from tests.support.people import Person, closes
 from tests.support.servers import ServerThread, settings
 
@@ -61,7 +62,7 @@ def test_a_page_of_another_site_gets_no_socket(ann: Person, headers: dict[str, s
     address = f"{ann.base.replace('http', 'ws')}/ws/tables/{table['id']}"
     with (
         pytest.raises(InvalidStatus) as refused,
-        connect(address, additional_headers={"cookie": ann.cookie(), **headers}),
+        connect(address, additional_headers={"cookie": ann.cookie(), **headers}, open_timeout=PATIENCE),
     ):
         pass
     assert refused.value.response.status_code == 403

@@ -16,6 +16,7 @@ from galapagos.server.routes.tables import make_rematch
 from galapagos.server.settings import Settings
 from galapagos.server.table.seat_names import BOTS
 from galapagos.server.wire.http import TableCard
+from tests.support.patience import PATIENCE
 from tests.support.people import Json, Person, play_out
 from tests.support.servers import ServerThread
 
@@ -251,7 +252,7 @@ def test_a_stranger_watches_but_does_not_speak(served, ann: Person):
     table = ann.make("beginning", "me", "open")
     assert httpx.post(f"{served.base}/api/tables/{table['id']}/join", json={}).status_code == 401
     address = f"{served.base.replace('http', 'ws')}/ws/tables/{table['id']}"
-    with connect(address) as socket:
+    with connect(address, open_timeout=PATIENCE) as socket:
         assert '"welcome"' in str(socket.recv(5))
         socket.send('{"type":"say","text":"hi","ref":1}')
         while '"ref":1' not in (reply := str(socket.recv(5))):

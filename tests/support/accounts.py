@@ -40,7 +40,10 @@ class Lobby:
     def __init__(self, person: Person) -> None:
         headers = {"Cookie": person.cookie()} if person.cookie() else {}
         self.connection = connect(
-            f"{person.base.replace('http', 'ws', 1)}/ws/lobby", additional_headers=headers, compression=None
+            f"{person.base.replace('http', 'ws', 1)}/ws/lobby",
+            additional_headers=headers,
+            compression=None,
+            open_timeout=PATIENCE,
         )
         self.socket = self.connection.__enter__()
 

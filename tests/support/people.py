@@ -106,6 +106,7 @@ class TableStream:
             compression=None,
             max_size=None,
             max_queue=None,
+            open_timeout=PATIENCE,
             close_timeout=2,
             ping_interval=None,  # its content would be drawn from the `random` module, whose state Hypothesis watches
         )

@@ -61,7 +61,8 @@ def browsers() -> Iterator[Callable[[str], Browser]]:
         @cache
         def opened(fonts: str) -> Browser:
             environment: dict[str, Any] = {**os.environ, **only(fonts, Path(folder))}
-            return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, env=environment)
+            patience = PATIENCE * 1000
+            return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, env=environment, timeout=patience)
 
         yield opened
 
