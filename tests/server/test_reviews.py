@@ -70,7 +70,8 @@ def test_a_game_is_reviewed_to_its_end(ann_there: Person, name: str):
 
 def test_a_profile_tells_the_luck_of_reviewed_games(ann_there: Person):
     """The mean over one's own seats, and only those whose review is done."""
-    ann, told = ann_there, []
+    ann = ann_there
+    told: list[float] = []
     for others in ([0], []):
         table = ann.make("beginning", "bot:random", "me")["id"]
         with ann.sit({"id": table}) as seat:
