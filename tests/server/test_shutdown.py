@@ -7,6 +7,7 @@ import queue
 import socket
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,15 @@ import aiosqlite.core
 import pytest
 import sqlalchemy as sql
 
+import galapagos
 from galapagos.core.errors import GalapagosError
 from galapagos.server.app import make_app
+from galapagos.server.live.repeated import Repeated
 from galapagos.server.people.notifications import Notifier
 from galapagos.server.settings import Settings
 from galapagos.server.storage.store import Store
 
+PATIENCE = 60.0
 ONE = sql.text("SELECT 1")
 QUERIES: dict[str, Callable[[Store], Awaitable[object]]] = {
     "rows": lambda store: store.rows(ONE),
@@ -111,6 +115,28 @@ def test_a_cancelled_query_leaves_no_connection_open(
             break
         assert not open_files, f"cancelled within call {calls.chosen}"
     assert 5 <= calls.chosen < 100
+
+
+@pytest.mark.parametrize("turns", range(5))
+def test_repeated_work_ends_even_if_it_is_wanted_at_that_moment(turns: int) -> None:
+    async def want_and_close() -> None:
+        repeated = Repeated("work", 600.0, partial(asyncio.sleep, 0))
+        repeated.start()
+        for _ in range(5):  # until it waits
+            await asyncio.sleep(0)
+        repeated.soon()
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        closing = asyncio.ensure_future(repeated.close())
+        assert await asyncio.wait([closing], timeout=PATIENCE) == ({closing}, set())
+
+    asyncio.run(want_and_close())
+
+
+def test_waiting_with_a_limit_ends_when_it_is_cancelled() -> None:
+    """Up to Python 3.11, wait_for forgets that it was cancelled if what it waits for comes at that moment."""
+    package = Path(galapagos.__file__).parent
+    assert [path.name for path in package.rglob("*.py") if "wait_for(" in path.read_text(encoding="utf-8")] == []
 
 
 async def live(settings: Settings) -> None:

@@ -54,7 +54,8 @@ class Driver:
                 wait = await self._abandon()
             if wait is None or wait > 0:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self.room.changed.wait(), wait)
+                    async with asyncio.timeout(wait):
+                        await self.room.changed.wait()
 
     async def _abandon(self) -> float | None:
         """End a game whose rules failed where nobody can choose otherwise, instead of trying for ever."""

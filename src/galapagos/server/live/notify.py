@@ -66,7 +66,8 @@ class Notifications:
                 self.tables_changed.put_nowait((table, UNKNOWN))
             while not ended.is_set():
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(ended.wait(), CHECK_SECONDS)
+                    async with asyncio.timeout(CHECK_SECONDS):
+                        await ended.wait()
                 await connection.execute("SELECT 1", timeout=5)  # raises if the connection died silently
         finally:
             connection.terminate()

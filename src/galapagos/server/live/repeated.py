@@ -34,7 +34,8 @@ class Repeated:
     async def _repeat(self) -> None:
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.wanted.wait(), self.seconds)
+                async with asyncio.timeout(self.seconds):
+                    await self.wanted.wait()
             self.wanted.clear()
             try:
                 await self.work()

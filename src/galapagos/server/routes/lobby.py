@@ -219,7 +219,8 @@ async def lobby_socket(socket: Socket, server: TheServer, someone: Someone) -> N
         server.leave_stream(who)
         listener.close()
         with suppress(TimeoutError):
-            await asyncio.wait_for(sending, CLOSE_SECONDS)
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await sending
 
 
 @get("/api/lobby/stream", media_type="application/x-ndjson")
@@ -235,7 +236,8 @@ async def lines(server: Server, listener: LobbyListener, who: str) -> AsyncItera
         await server.feed.add(listener)
         while True:
             try:
-                message = await asyncio.wait_for(listener.next(), server.settings.heartbeat_seconds)
+                async with asyncio.timeout(server.settings.heartbeat_seconds):
+                    message = await listener.next()
             except TimeoutError:
                 message = encode(LobbyBeat(now=now()))
             if message is None:

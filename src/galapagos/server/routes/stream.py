@@ -77,7 +77,8 @@ async def table_socket(
         server.leave_stream(who)
         listener.close()
         with suppress(TimeoutError):
-            await asyncio.wait_for(sending, CLOSE_SECONDS)
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await sending
 
 
 async def send_all(socket: Socket, listener: Listener) -> None:
@@ -167,7 +168,8 @@ async def lines(server: Server, room: Room, listener: Listener, who: str, since:
 
 async def next_or_heartbeat(listener: Listener, seconds: float) -> bytes | None:
     try:
-        return await asyncio.wait_for(listener.next(), seconds)
+        async with asyncio.timeout(seconds):
+            return await listener.next()
     except TimeoutError:
         return encode(Pong(ref=0, now=now()))
 
