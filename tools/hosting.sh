@@ -4,7 +4,7 @@
 # restored, the load read. Needs root, debootstrap, and in this checkout Chromium and the test tools (make tools).
 #
 #   SUITE     the Debian release                                   (default: trixie)
-#   VARIANTS  debian (the page), image (the Dockerfile, carried out without Docker), caddy, compose   (default: all)
+#   VARIANTS  debian (the page), image (the Dockerfile, carried out without Docker), unit, caddy, compose   (default: all)
 #   FOLDER    where the machines are made                          (default: a new folder below TMPDIR or /tmp)
 #   GALAPAGOS_COMPILE=0 saves the minutes that compiling the engine takes
 #
@@ -13,7 +13,7 @@
 set -euo pipefail
 
 . "$(dirname "$0")/machines.sh"
-: "${SUITE:=trixie}" "${VARIANTS:=debian image caddy compose}"
+: "${SUITE:=trixie}" "${VARIANTS:=debian image unit caddy compose}"
 packages=(ca-certificates python3 python3-venv)
 
 in_namespaces "$0"
@@ -142,6 +142,19 @@ try_image() {
     for part in "$runs/image/usr/local/lib/galapagos" "$runs/image"; do
         du -xsh --apparent-size $(local_folders | sed "s#^#--exclude=$runs/image#") "$part"
     done
+}
+
+# -- systemd ----------------------------------------------------------------------------------------------------------
+
+try_unit() { # the unit is read by a real systemd, which needs not run for that
+    machine "$SUITE" unit
+    add systemd
+    as root install -D /bin/true /usr/local/lib/galapagos/bin/galapagos
+    as root install -m 644 deploy/galapagos@.service /etc/systemd/system/
+    local told
+    told=$(as root systemd-analyze verify galapagos@8001.service 2>&1) || fail "systemd does not accept the unit: $told"
+    ! grep galapagos@ <<<"$told" || fail "systemd does not understand all of the unit"
+    gone
 }
 
 # -- Caddy ------------------------------------------------------------------------------------------------------------
