@@ -14,7 +14,7 @@ from galapagos.translation.entries import read_entries
 PAGE = Path(__file__).resolve().parents[2] / "web/src/texts"
 # Lines of the log that are the table's own, and the headings of a finished game.
 FOLDED = ("seat.seated", "seat.seated.you", "log.turn", "play.turn.you", "log.drawn", "log.dice")
-ENDINGS = ("end.won", "end.shared", "end.you", "end.nobody", "end.rank")
+ENDINGS = ("end.won", "end.shared", "end.shared.you", "end.you", "end.nobody", "end.rank")
 
 
 @lru_cache

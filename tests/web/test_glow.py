@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.support.visitor import Visitor, click
+from tests.support.visitor import PHONE, Visitor, click
 
 Visit = Callable[..., Visitor]
 MANY = 300  # presses: several times those of two rounds
@@ -19,6 +20,27 @@ GAMES = [
 ]
 FAR = """then => typeof then === "number" ? Number(document.querySelector(".play").dataset.decision) > then
     : document.querySelector("main").innerText.includes(then)"""
+
+# Cards of the hand that can be played and do not look like it.
+DULL = """() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "var(--glow-soft)";
+    const glow = getComputedStyle(probe).color;
+    probe.remove();
+    return [...document.querySelectorAll(".slot [data-stand=open]")]
+        .filter(node => !getComputedStyle(node.closest(".card") ?? node).boxShadow.includes(glow))
+        .map(node => node.outerHTML.slice(0, 120));
+}"""
+
+
+@pytest.mark.parametrize("game", ["origin", "beginning"])
+def test_cards_that_can_be_played_glow_without_being_pointed_at(game: str, visit: Visit):
+    """As on a phone, where nothing can be pointed at."""
+    ann = visit(**PHONE)
+    ann.play_now(game)
+    ann.wait_until_asked()
+    expect(ann.page.locator(".slot [data-stand=open]")).not_to_have_count(0)
+    assert ann.at_last_none(DULL) == []
 
 
 @pytest.mark.parametrize(("game", "options", "then"), GAMES)

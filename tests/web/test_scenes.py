@@ -153,14 +153,27 @@ def test_a_round_of_tyranno_is_scored_in_parts_and_held(visit: Visit):
     bob.person.leave()
 
 
-@pytest.mark.parametrize("wins", [True, False], ids=["won", "lost"])
-def test_the_end_shows_ranks_parts_and_the_winners_animals(wins: bool, visit: Visit):
+def eat_the_last_token(visit: Visit, position: str) -> Visitor:
+    """Play the last move of a game."""
     ann = visit()
-    ann.set_table("origin", ["me", "bot:random"], {}, LAST_OF_ALL.format(herd=HERD if wins else ""))
+    ann.set_table("origin", ["me", "bot:random"], {}, position)
     ann.wait_for_the_table()
     ann.wait_until_asked()
     ann.page.locator('[data-piece="creature:0"]').first.click()
     ann.page.locator('[data-piece="bank"]').first.click()
+    return ann
+
+
+def test_a_shared_victory_is_told_to_you(visit: Visit):
+    """Bob loses an animal, too: both have as many points and as many cards on their piles."""
+    ann = eat_the_last_token(visit, LAST_OF_ALL.format(herd="  bear(running swimming burrowing)1r") + "  owl()\n")
+    result = ann.page.get_by_role("dialog", name=re.compile("^You share the victory with [A-Z]"))
+    expect(result.locator("ol li", has_text="7 points")).to_have_count(2)
+
+
+@pytest.mark.parametrize("wins", [True, False], ids=["won", "lost"])
+def test_the_end_shows_ranks_parts_and_the_winners_animals(wins: bool, visit: Visit):
+    ann = eat_the_last_token(visit, LAST_OF_ALL.format(herd=HERD if wins else ""))
     result = ann.page.get_by_role("dialog", name="You win!" if wins else "You came 2nd")
     bob = ("Animals 4 · Traits 3", "7 points")
     ranked = [

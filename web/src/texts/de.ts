@@ -391,6 +391,7 @@ const de: Record<Key, string> = {
 
   "end.won": "{name} gewinnt",
   "end.shared": "{names} teilen sich den Sieg",
+  "end.shared.you": "Du teilst dir den Sieg mit {names}",
   "end.you": "Du gewinnst!",
   "end.nobody": "Niemand gewinnt",
   "end.points": "{n} {n?Punkt|Punkte}",

@@ -387,6 +387,7 @@ const en = {
 
   "end.won": "{name} wins",
   "end.shared": "{names} share the victory",
+  "end.shared.you": "You share the victory with {names}",
   "end.you": "You win!",
   "end.nobody": "Nobody wins",
   "end.points": "{n} {n?point|points}",

@@ -392,6 +392,7 @@ const fr: Record<Key, string> = {
 
   "end.won": "{name} gagne",
   "end.shared": "{names} partagent la victoire",
+  "end.shared.you": "Vous partagez la victoire avec {names}",
   "end.you": "Vous gagnez !",
   "end.nobody": "Personne ne gagne",
   "end.points": "{n} {n?point|points}",

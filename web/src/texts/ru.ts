@@ -388,6 +388,7 @@ const ru: Record<Key, string> = {
 
   "end.won": "Победа: {name}",
   "end.shared": "Победу делят {names}",
+  "end.shared.you": "Вы делите победу. Рядом с вами: {names}",
   "end.you": "Вы победили!",
   "end.nobody": "Победителя нет",
   "end.points": "{n} {n?очко|очка|очков}",
