@@ -178,7 +178,7 @@ def test_a_backup_is_a_database(served: ServerThread, ann: Person, tmp_path: Pat
 
 
 def test_a_backup_takes_the_place_of_a_database_whose_server_was_killed(tmp_path: Path):
-    """As docs/hosting.md says: what is beside the file goes too, or SQLite would add it to the copy."""
+    """As docs/hosting.md says: what is next to the file goes too, or SQLite would add it to the copy."""
     database, copy = tmp_path / "tables.db", tmp_path / "copy.db"
     with ServerProcess(str(database)) as server:
         ann = Person(server.base)
@@ -186,9 +186,9 @@ def test_a_backup_takes_the_place_of_a_database_whose_server_was_killed(tmp_path
         assert run("admin", "backup", str(copy), "--database", str(database))[0] == 0
         after = [ann.make("stones", "me", "open")["id"] for _ in range(3)]
         server.kill()
-    beside = [tmp_path / f"tables.db{ending}" for ending in ("-wal", "-shm")]
-    assert all(path.exists() for path in beside)
-    for path in (database, *beside):
+    leftovers = [tmp_path / f"tables.db{ending}" for ending in ("-wal", "-shm")]
+    assert all(path.exists() for path in leftovers)
+    for path in (database, *leftovers):
         path.unlink()
     copy.rename(database)
     with ServerProcess(str(database)) as server:
