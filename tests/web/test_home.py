@@ -115,6 +115,26 @@ def test_a_page_counts_as_arrived_when_it_is_in_sight(visit: Visit):
     expect(ann.page.locator("body")).to_have_attribute("data-page", "#/settings")
 
 
+def test_a_page_that_comes_too_late_does_not_arrive(visit: Visit):
+    """Its scripts were still on their way when the visitor went back."""
+    ann = visit()
+    ann.open()
+    held: list[Route] = []
+    ann.page.route("**/*.js", lambda route: held.append(route))
+    with ann.page.expect_request("**/*.js"):
+        ann.page.get_by_role("link", name="Settings").click()
+    ann.open()
+    come: list[str] = []
+    ann.page.on("requestfinished", lambda request: come.append(request.url))
+    wanted = {route.request.url for route in held}
+    while not wanted <= set(come):
+        while held:
+            held.pop().continue_()
+        ann.page.wait_for_timeout(20)
+    late = ann.page.evaluate("() => new Promise(done => setTimeout(() => done(document.body.dataset.page)))")
+    assert late == "#/"
+
+
 def test_the_page_can_be_installed(visit: Visit):
     """What a browser asks for before it offers to: a manifest with a name, a start and icons that are there."""
     ann = visit(kept=True)
