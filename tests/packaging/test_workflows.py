@@ -104,5 +104,5 @@ def test_the_source_distribution_has_everything_that_git_has():
         "dist",
     }
     there = {path.name for path in hatch_build.ROOT.iterdir() if path.name not in made}
-    always = {"pyproject.toml"}  # hatchling adds it
+    always = {"pyproject.toml", "PKG-INFO"}  # hatchling adds them
     assert {name for name in there - listed - always if not name.endswith(".md")} == set()
