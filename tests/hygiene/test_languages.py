@@ -11,7 +11,7 @@ import pytest
 from galapagos.core.languages import FALLBACK, LANGUAGES, languages_in
 from galapagos.translation.entries import read_entries
 from galapagos.translation.files import MESSAGES, WHOLE_FILE, expected, files, in_language, missing
-from galapagos.translation.report import faults
+from galapagos.translation.report import faults, stale
 
 SOURCES = Path(__file__).parents[2]
 MADE_UP = "xx"
@@ -36,6 +36,12 @@ def test_no_code_names_a_language():
 def test_every_language_is_complete(language: str):
     lacking = missing(SOURCES, language)
     assert lacking == ([(MESSAGES.format(FALLBACK), WHOLE_FILE)] if language == FALLBACK else [])
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != FALLBACK])
+def test_no_text_is_older_than_its_english(language: str):
+    changed = list(stale(SOURCES, language))
+    assert changed == [], f"compare them with the English, then: galapagos translate accept {language}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
