@@ -65,6 +65,14 @@ def test_an_open_table_is_joined_from_home_and_a_third_one_watches(visit: Visit)
     expect(cat.page.locator("[data-stand=open]")).to_have_count(0)
 
 
+def test_the_best_table_has_no_rating_where_nobody_at_it_has_one(visit: Visit):
+    ann, cat = visit(), visit()
+    ann.set_table("stones", ["me", "bot:random"], {})
+    ann.wait_for_the_table()
+    cat.open("lobby")
+    expect(cat.page.locator("a.tv")).to_have_text("Watch the best table")
+
+
 def test_the_language_follows_the_browser_and_can_be_changed(visit: Visit):
     ann = visit(locale="de-AT")
     ann.open("settings")

@@ -28,6 +28,7 @@ const de: Record<Key, string> = {
   "meet.playing": "Wird gerade gespielt",
   "meet.playing.none": "An keinem öffentlichen Tisch wird gerade gespielt.",
   "meet.tv": "Beim besten Tisch zuschauen (Wertung {strength})",
+  "meet.tv.unrated": "Beim besten Tisch zuschauen",
   "seek.title": "Gegner finden",
   "seek.game": "Spiel",
   "seek.fewest": "Mindestens",

@@ -26,6 +26,7 @@ const en = {
   "meet.playing": "Being played now",
   "meet.playing.none": "No public table is being played.",
   "meet.tv": "Watch the best table (rating {strength})",
+  "meet.tv.unrated": "Watch the best table",
   "seek.title": "Find opponents",
   "seek.game": "Game",
   "seek.fewest": "Players, at least",

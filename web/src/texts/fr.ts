@@ -29,6 +29,7 @@ const fr: Record<Key, string> = {
   "meet.playing": "Parties en cours",
   "meet.playing.none": "Aucune table publique n’est en cours.",
   "meet.tv": "Regarder la meilleure table (classement {strength})",
+  "meet.tv.unrated": "Regarder la meilleure table",
   "seek.title": "Trouver des adversaires",
   "seek.game": "Jeu",
   "seek.fewest": "Joueurs, au moins",

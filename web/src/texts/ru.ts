@@ -26,6 +26,7 @@ const ru: Record<Key, string> = {
   "meet.playing": "Сейчас играют",
   "meet.playing.none": "Открытых партий сейчас нет.",
   "meet.tv": "Смотреть лучший стол (рейтинг {strength})",
+  "meet.tv.unrated": "Смотреть лучший стол",
   "seek.title": "Найти соперников",
   "seek.game": "Игра",
   "seek.fewest": "Игроков не меньше",
