@@ -102,8 +102,8 @@ def bot(name: str, seed: int | None = None) -> Player:
 def parallel(name: str, kind: str, limit: str, workers: str, evaluator: str, rng: Rng) -> Player:
     """Search in several processes: plain search and the upper levels only, since the others have time to spare."""
     level = LEVELS.get(kind)
-    budget = read_budget(name, limit) if limit else Budget(level.seconds, level.iterations) if level else None
-    if workers not in WORKERS or budget is None or (level and level.temperature):
+    budget = read_budget(name, limit) if limit else Budget(level.seconds, level.usual.iterations) if level else None
+    if workers not in WORKERS or budget is None or (level and level.usual.temperature):
         raise GalapagosError(
             f"cannot use several processes for {name!r}: write expert*2 or search:0.3s*2, up to {WORKERS[-1]}"
         )

@@ -187,9 +187,10 @@ class SearchPlayer(Player):
     def think_about(
         self, game: Game, view: View, seat: int, choices: list[int], kept: Node | None = None, choosing: bool = False
     ) -> SearchResult:
-        begun = self.budget.clock()
+        budget = self.budget_for(game)
+        begun = budget.clock()
         self.last = self.search(game, view, seat, kept)
-        return think(self.last, game, choices, self.budget.less(self.budget.clock() - begun), choosing)
+        return think(self.last, game, choices, budget.less(budget.clock() - begun), choosing)
 
     def search(self, game: Game, view: View, seat: int, kept: Node | None) -> Search:
         world, evaluator = game.imagine(view, self.rng), self.evaluator_for(game)
@@ -197,7 +198,11 @@ class SearchPlayer(Player):
         return new_search(world, seat, evaluator, settings, self.rng, kept)
 
     def evaluator_for(self, game: Game) -> Evaluator[Any]:
-        return game.evaluator(self.evaluator, self.budget.effort())
+        return game.evaluator(self.evaluator, self.budget_for(game).effort())
+
+    def budget_for(self, game: Game) -> Budget:
+        """The budget for a decision in this game."""
+        return self.budget
 
     def kept(self, prompt: Prompt) -> Node | None:
         """The part of the last tree that still applies: nothing has happened since but our own last move."""

@@ -2,16 +2,18 @@
 
 import { isKey, t } from "./language.svelte";
 
-/** From one to five, in the order in which they beat each other. */
+/** From one to seven, in the order in which they beat each other. From beginner on, each step is about as large. */
 const STRENGTHS: Partial<Record<string, number>> = {
   random: 1,
   greedy: 2,
   beginner: 2,
   casual: 3,
-  strong: 4,
-  expert: 5,
+  skilled: 4,
+  seasoned: 5,
+  strong: 6,
+  expert: 7,
 };
-export const STRONGEST = 5;
+export const STRONGEST = 7;
 
 export function levelName(level: string): string {
   const key = `bot.${level}`;
@@ -20,7 +22,7 @@ export function levelName(level: string): string {
 
 export const strength = (level: string): number => STRENGTHS[level] ?? STRONGEST;
 
-/** "Forager ●●●○○", for lists that hold only text. */
+/** "Forager ●●●○○○○", for lists that hold only text. */
 export const levelLine = (level: string): string =>
   `${levelName(level)} ${"●".repeat(strength(level)).padEnd(STRONGEST, "○")}`;
 

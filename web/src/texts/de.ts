@@ -283,6 +283,8 @@ const de: Record<Key, string> = {
   "bot.greedy": "Nimmersatt",
   "bot.beginner": "Küken",
   "bot.casual": "Sammler",
+  "bot.skilled": "Späher",
+  "bot.seasoned": "Fährtenleser",
   "bot.strong": "Jäger",
   "bot.expert": "Spitzenräuber",
   "bot.any": "Bot {level}",

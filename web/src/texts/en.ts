@@ -279,6 +279,8 @@ const en = {
   "bot.greedy": "Glutton",
   "bot.beginner": "Hatchling",
   "bot.casual": "Forager",
+  "bot.skilled": "Scout",
+  "bot.seasoned": "Tracker",
   "bot.strong": "Hunter",
   "bot.expert": "Apex predator",
   "bot.any": "bot {level}",

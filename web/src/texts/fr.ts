@@ -284,6 +284,8 @@ const fr: Record<Key, string> = {
   "bot.greedy": "Glouton",
   "bot.beginner": "Oisillon",
   "bot.casual": "Cueilleur",
+  "bot.skilled": "Éclaireur",
+  "bot.seasoned": "Pisteur",
   "bot.strong": "Chasseur",
   "bot.expert": "Superprédateur",
   "bot.any": "bot {level}",

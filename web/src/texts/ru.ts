@@ -280,6 +280,8 @@ const ru: Record<Key, string> = {
   "bot.greedy": "Обжора",
   "bot.beginner": "Птенец",
   "bot.casual": "Собиратель",
+  "bot.skilled": "Разведчик",
+  "bot.seasoned": "Следопыт",
   "bot.strong": "Охотник",
   "bot.expert": "Сверххищник",
   "bot.any": "бот {level}",

@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 ALIVE_MS = 30_000  # a seek stays this long after its person was last here
 DAYS_MS = 7 * 86_400_000  # a seek with a clock of days stays this long
 TOLD_MS = 120_000  # a paired seek stays this long, so that everyone hears of the table
-FILLERS = ("greedy", "beginner", "casual", "strong", "expert")  # bots that may fill a table
+FILLERS = ("greedy", "beginner", "casual", "skilled", "seasoned", "strong", "expert")  # bots that may fill a table
 OPEN = (
     sql.select(seeks, persons.c.name)
     .join(persons, persons.c.id == seeks.c.person)

@@ -8,7 +8,7 @@ from galapagos.server.table.ledger import Ledger
 
 BOTS = (  # naturalists
     "Wallace", "Anning", "Merian", "Mendel", "Huxley", "Humboldt", "Carson", "Linnaeus", "Goodall", "Gould", "Hooker",
-    "Haeckel",
+    "Haeckel", "Banks", "Cuvier", "Wilson", "Margulis",
 )  # fmt: skip
 
 
