@@ -23,14 +23,14 @@ def test_every_bot_has_a_name_in_the_page_and_in_the_terminal():
         assert f"bot_{bot}" in said
 
 
-def test_each_level_is_one_stronger_than_the_one_below():
+def test_strengths_go_from_one_to_five_and_no_level_looks_weaker_than_the_one_below():
     page = (ROOT / "web/src/app/levels.ts").read_text(encoding="utf-8")
     strengths = {bot: int(strength) for bot, strength in re.findall(r"^  (\w+): (\d+),$", page, re.MULTILINE)}
     assert set(strengths) == set(bot_names())
     levels = [strengths[level] for level in LEVELS]
-    assert levels == list(range(levels[0], levels[0] + len(levels)))
-    assert strengths["random"] < levels[0]
-    assert f"export const STRONGEST = {levels[-1]};" in page
+    assert levels == sorted(levels)
+    assert (strengths["random"], levels[0], levels[-1]) == (1, 2, 5)
+    assert "export const STRONGEST = 5;" in page
 
 
 def test_every_bot_but_random_may_fill_a_table():

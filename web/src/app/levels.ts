@@ -2,18 +2,18 @@
 
 import { isKey, t } from "./language.svelte";
 
-/** From one to seven, in the order in which they beat each other. From beginner on, each step is about as large. */
+/** From one to five, in the order in which they beat each other: two levels next to each other may look alike. */
 const STRENGTHS: Partial<Record<string, number>> = {
   random: 1,
   greedy: 2,
   beginner: 2,
   casual: 3,
-  skilled: 4,
-  seasoned: 5,
-  strong: 6,
-  expert: 7,
+  skilled: 3,
+  seasoned: 4,
+  strong: 4,
+  expert: 5,
 };
-export const STRONGEST = 7;
+export const STRONGEST = 5;
 
 export function levelName(level: string): string {
   const key = `bot.${level}`;
@@ -22,7 +22,7 @@ export function levelName(level: string): string {
 
 export const strength = (level: string): number => STRENGTHS[level] ?? STRONGEST;
 
-/** "Forager ●●●○○○○", for lists that hold only text. */
+/** "Forager ●●●○○", for lists that hold only text. */
 export const levelLine = (level: string): string =>
   `${levelName(level)} ${"●".repeat(strength(level)).padEnd(STRONGEST, "○")}`;
 
