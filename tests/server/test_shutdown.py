@@ -6,6 +6,7 @@ import asyncio
 import queue
 import socket
 import sqlite3
+import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
@@ -40,9 +41,10 @@ class Calls:
     def __init__(self) -> None:
         self.task: asyncio.Task[object] | None = None
         self.made = self.chosen = 0
+        self.thread = threading.get_ident()  # in others the servers of other tests may run
 
     def count(self) -> None:
-        if self.task is None:
+        if self.task is None or threading.get_ident() != self.thread:
             return
         self.made += 1
         if self.made == self.chosen:
@@ -67,10 +69,10 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
 
 
 @pytest.fixture
-def open_files(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[int]]:
-    """The connections that nobody has closed. Python tells of them itself only from 3.13 on."""
+def open_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[set[int]]:
+    """The connections to files of this test that nobody has closed. Python tells of them itself only from 3.13 on."""
     numbers: set[int] = set()
-    connect = sqlite3.connect
+    connect: Any = sqlite3.connect
 
     class Counted(sqlite3.Connection):
         def __init__(self, *args: Any, **given: Any) -> None:
@@ -86,8 +88,13 @@ def open_files(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[int]]:
             numbers.discard(id(self))
             super().close()
 
+    def counted(database: str, **given: Any) -> sqlite3.Connection:
+        ours = str(database).startswith(str(tmp_path))
+        opened: sqlite3.Connection = connect(database, **given, **({"factory": Counted} if ours else {}))
+        return opened
+
     kept: list[Counted] = []  # so that no two have the same id
-    monkeypatch.setattr(sqlite3, "connect", lambda *args, **given: connect(*args, **{**given, "factory": Counted}))
+    monkeypatch.setattr(sqlite3, "connect", counted)
     yield numbers
     for connection in kept:
         connection.close()
