@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "client": {"core", "games", "bots", "server", "client"},
     "translation": {"core", "translation"},
     "terminal": {
-        *("core", "games", "bots", "arena", "learn", "review", "study", "server"),
+        *("core", "games", "bots", "arena", "envs", "learn", "review", "study", "server"),
         *("client", "assistant", "translation", "terminal"),
     },
 }
