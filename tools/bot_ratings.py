@@ -4,19 +4,21 @@ python tools/bot_ratings.py    reads docs/strength/README.md, writes src/galapag
 
 Each match gives a difference in skill between two bots, with an error. The ratings are those that fit all differences
 best (weighted least squares), shifted so that `casual` has the rating of an average newcomer. Pairs of bots that never
-met with a number of seats are taken from games of two, with twice the error.
+met with a number of seats are taken from games of two, with twice the error. A level that few games put below the one
+that thinks less has the rating of that one.
 """
 
 from __future__ import annotations
 
 import re
-from math import log, sqrt
+from math import inf, log, sqrt
 from pathlib import Path
 
 import msgspec
 import numpy as np
 
 from galapagos.bots import bot_names
+from galapagos.bots.levels import LEVELS
 from galapagos.server.ratings.bots import FILE, BotRating
 from galapagos.server.ratings.model import LEAST_SIGMA, MU, SEAT_CLASSES, seat_class
 
@@ -80,7 +82,17 @@ def fit(known: list[Difference]) -> dict[str, BotRating]:
         games = sum(one.games for one in known if bot in (one.first, one.second))
         if bot in bot_names() and variance < 1 / FAINT / 10:
             found[bot] = BotRating(round(MU + float(skill[number] - skill[anchor]), 2), round(sigma, 2), games)
-    return found
+    return in_order(found)
+
+
+def in_order(found: dict[str, BotRating]) -> dict[str, BotRating]:
+    """Rate no level below the one beneath it."""
+    ordered, least = dict(found), -inf
+    for level in LEVELS:
+        if level in found:
+            least = max(least, found[level].mu)
+            ordered[level] = msgspec.structs.replace(found[level], mu=least)
+    return ordered
 
 
 def with_borrowed(game: str, seats: str, known: list[Difference]) -> list[Difference]:

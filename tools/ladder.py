@@ -26,7 +26,7 @@ measured on a busy machine.
 
 Fixed opponents for later versions are `random`, `greedy`, OpenSpiel's search, and bots of earlier versions from their
 wheels (`wheel:PATH#expert:0.3cpu`, see [bots](../bots.md)). OpenSpiel's search is not on the ladder: it has met only
-bots that met nobody else. The levels are not in even steps yet.
+bots that met nobody else. How far apart the levels are: [levels](README.md#levels).
 """
 
 Difference = tuple[str, str, float, float, int, bool]  # two bots, Elo, its error, games, whether one won them all
