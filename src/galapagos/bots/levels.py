@@ -46,7 +46,6 @@ LEVELS: Final = {
             {
                 "beginning": Limits(40, 0.02, 0.25),
                 "stones": Limits(80, 0.02, 0.25),
-                "tyranno": Limits(80, 0.05, 0.35),
             },
             {"horizon": 1, "rollout_candidates": 1, "prior_worlds": 1},
         ),
