@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -59,7 +60,7 @@ TOO_SMALL = """() => [...document.querySelectorAll("button, a.button, [data-stan
 })"""
 REFUSED_TOKEN = "status of 40"
 # A moderator with a report to deal with, a tournament to begin, and a game that was given up.
-MAKE = """async name => {
+MAKE = """async ([name, rude]) => {
     const ask = async (method, path, body) => {
         const reply = await fetch(`/api${path}`, {
             method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
@@ -69,7 +70,7 @@ MAKE = """async name => {
     };
     await fetch("/api/me");
     await ask("POST", "/account", { name, passphrase: "quite long enough" });
-    await ask("POST", "/reports", { name: "Rude", kind: "name", words: "not a name" });
+    await ask("POST", "/reports", { name: rude, kind: "name", words: "not a name" });
     const tournament = await ask("POST", "/tournaments", { title: "A cup", game: "stones" });
     const table = await ask("POST", "/tables", { game: "stones", seats: ["me", "bot:random"], value: "" });
     const [example] = await (await fetch("/api/examples/origin/en")).json();
@@ -95,18 +96,25 @@ def test_every_page_by_day_and_by_lantern(visit: Visit, server: ServerProcess):
     """In one browser, which changes its light on each page."""
     ann = visit()
     ann.open("guide")
-    rude = Person(server.base)
-    rude.post("/api/account", name="Rude", passphrase="quite long enough")
-    rude.leave()
-    made = ann.page.evaluate(MAKE, "Keeper")
-    role = set_moderator(server.environment["GALAPAGOS_DATABASE"], "Keeper", moderates=True)
-    with ThreadPoolExecutor() as threads:  # in this one the browser's loop runs
-        threads.submit(asyncio.run, role).result()
+    made = of_a_moderator(ann, server)
     for page, ready in (PAGES | MORE_PAGES).items():
         ann.open(page.format(**made))
         ann.page.locator(ready).first.wait_for()
         by_day_and_by_lantern(ann)
     ann.forgive(REFUSED_TOKEN)  # of a token that nobody has, and a table that is not there
+
+
+def of_a_moderator(ann: Visitor, server: ServerProcess) -> dict[str, str]:
+    """Make ann a moderator with a report, a tournament and a game. Return what the addresses of their pages need."""
+    keeper, rude = (f"{role} {secrets.token_hex(3)}" for role in ("Keeper", "Rude"))
+    other = Person(server.base)
+    other.post("/api/account", name=rude, passphrase="quite long enough")
+    other.leave()
+    made: dict[str, str] = ann.page.evaluate(MAKE, [keeper, rude])
+    role = set_moderator(server.environment["GALAPAGOS_DATABASE"], keeper, moderates=True)
+    with ThreadPoolExecutor() as threads:  # in this one the browser's loop runs
+        threads.submit(asyncio.run, role).result()
+    return made
 
 
 def by_day_and_by_lantern(ann: Visitor) -> None:

@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.support.servers import ServerProcess
 from tests.support.visitor import PHONE, Visitor
 from tests.web.crowded import CROWDED, Crowded
+from tests.web.test_access import MORE_PAGES, REFUSED_TOKEN, of_a_moderator
 
 Visit = Callable[..., Visitor]
 
@@ -68,7 +70,7 @@ def ann(request: pytest.FixtureRequest, visit: Visit) -> Visitor:
 def check_widths(ann: Visitor) -> None:
     for width in WIDTHS:
         ann.page.set_viewport_size({"width": width, "height": 740})
-        assert ann.at_last_none(TOO_WIDE) == [], f"{width} pixels"
+        assert ann.at_last_none(TOO_WIDE) == [], f"{width} pixels {ann.page.url}"
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -76,6 +78,17 @@ def test_a_page(page: str, ann: Visitor):
     ann.open(page)
     ann.page.locator(PAGES[page]).first.wait_for()
     check_widths(ann)
+
+
+def test_pages_of_people_and_what_they_played(ann: Visitor, server: ServerProcess):
+    ann.open("guide")
+    made = of_a_moderator(ann, server)
+    for page, ready in MORE_PAGES.items():
+        ann.open(page.format(**made))
+        ann.page.locator("h1" if ".log" in ready else ready).first.wait_for()  # the log of a phone is folded up
+        ann.page.locator("details").evaluate_all("all => all.forEach(each => (each.open = true))")
+        check_widths(ann)
+    ann.forgive(REFUSED_TOKEN)
 
 
 @pytest.mark.parametrize("table", CROWDED, ids=lambda table: table.name)
