@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from galapagos.core.evaluator import Evaluator
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import OVER
-from galapagos.games.stones.actions import ACT, END_GROW, JUMP, OFFER_END, pack, start_of, to_of, verb_of
+from galapagos.games.stones.actions import ACT, END_GROW, JUMP, OFFER_END, PASS, pack, start_of, to_of, verb_of
 from galapagos.games.stones.field import OTHER, Field
 from galapagos.games.stones.grow import Grow
 from galapagos.games.stones.move import Move
@@ -62,10 +62,15 @@ class StonesEvaluator(Evaluator[StonesState]):
         return LIKELY_LEAD
 
     def shuns(self, state: StonesState, action: i64) -> bool:
-        """Do not offer the end while a side could still gain: the other would only decline."""
-        if action != pack(OFFER_END):
-            return False
-        return could_gain(state, state.colour) or could_gain(state, OTHER[state.colour])
+        """Do not pass while this side could gain, nor offer the end while either could.
+
+        The other would decline the offer. Two passes end the game, and people pass without knowing that.
+        """
+        if action == pack(PASS):
+            return could_gain(state, state.colour)
+        if action == pack(OFFER_END):
+            return could_gain(state, state.colour) or could_gain(state, OTHER[state.colour])
+        return False
 
     def retraces(self, state: StonesState, action: i64, record: list[str]) -> bool:
         """Do not jump to and fro: a jump that leads back to a board of the same turn was for nothing."""
