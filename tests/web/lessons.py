@@ -69,7 +69,7 @@ class Learner:
             if before.startswith("right"):
                 return
             if before.split()[2] == "true":
-                self.press(self.page.locator(".doubt + .button.main"))
+                self.press(self.page.locator(".doubt + .button"))
             else:
                 self.page.wait_for_function(f"before => ({STOOD})() !== before || ({POINTED})()", arg=before)
                 if self.page.evaluate(STOOD) == before:

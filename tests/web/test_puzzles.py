@@ -34,8 +34,8 @@ def answer(visitor: Visitor, words: str, puzzle: Puzzle, name: str) -> None:
     visitor.page.locator(".choice").nth(place).click()
     verdict = "solved" if words == puzzle.solution else "other"
     visitor.page.locator(f".puzzle[data-verdict={verdict}], .doubt").first.wait_for()
-    if visitor.page.locator(".doubt + .button.main").count():
-        visitor.page.locator(".doubt + .button.main").click()
+    if visitor.page.locator(".doubt + .button").count():
+        visitor.page.locator(".doubt + .button").click()
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -203,6 +203,7 @@ def test_asks_once_before_a_regrettable_move(at):
     piece(ann, FINCH).click()
     piece(ann, WOLF).click()
     expect(ann.page.locator(".doubt")).to_contain_text("your own species")
+    expect(ann.page.locator(".doubt ~ .button.main")).to_have_text("Not yet")  # the safe one is the loudest
     ann.page.get_by_role("button", name="Not yet").click()
     expect(ann.page.locator(".doubt")).to_have_count(0)
     expect(piece(ann, WOLF)).to_be_visible()

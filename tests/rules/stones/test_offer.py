@@ -1,4 +1,4 @@
-"""Bots pass and offer the end only where nothing is left to gain, and do not jump to and fro. Growing can be offered at once."""
+"""Bots pass and offer the end only where nothing is left to gain, and do not jump to and fro. Growing opens at once."""
 
 from __future__ import annotations
 
