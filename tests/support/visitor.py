@@ -188,22 +188,32 @@ class Visitor:
 
     # -- playing ------------------------------------------------------------------------------------------------------
 
-    def act(self, press: Press) -> bool:
-        """One step as a person makes it: a piece that glows, or a button below the question. Whether there was one."""
+    def act(self, press: Press, decision: str = "") -> bool:
+        """One step as a person makes it: a piece that glows, or a button below the question. Whether there was one.
+
+        If a decision is named, nothing is pressed for another one.
+        """
         seen = self.glance()
         self.ended = seen["over"]
-        if not seen["asked"] or seen["aim"] is None:
+        if not seen["asked"] or seen["aim"] is None or decision not in ("", seen["stand"].split()[0]):
             return False
         press(self, seen["aim"])
         self.await_change(press, seen)
         return True
 
-    def act_once(self, press: Press) -> None:
-        """Make a step as soon as there is something to press."""
+    def act_until(self, press: Press, done: Callable[[], object], decision: str = "") -> None:
+        """Make steps until something is so. While there is nothing to press, it may still come to be so."""
         patient_until = time.monotonic() + PATIENCE
-        while not self.act(press):
+        while not done():
+            if self.act(press, decision):
+                continue
             assert time.monotonic() < patient_until, self.tells()
             self.page.wait_for_timeout(20)
+
+    def answer(self, press: Press) -> None:
+        """Make all steps that answer the question on the table, and none for the next one."""
+        asked = self.decision
+        self.act_until(press, lambda: self.decision != asked, asked)
 
     def await_change(self, press: Press, seen: dict[str, Any]) -> None:
         """Wait until something comes of a press. On a busy machine a piece can move between the look and the press, so

@@ -33,7 +33,7 @@ def test_first_visit_to_first_move_takes_three_clicks(visit: Visit):
     ann = visit()
     ann.play_now("stones")
     ann.wait_until_asked()
-    ann.act_once(click)
+    ann.answer(click)
     ann.page.get_by_text("places the first stone on").first.wait_for()
 
 

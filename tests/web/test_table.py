@@ -399,8 +399,7 @@ def test_one_screen_for_two(at):
     curtain = ann.page.locator(".curtain")
     curtain.locator(".button").click()
     expect(curtain).to_have_count(0)
-    while not curtain.count():
-        ann.act_once(click)
+    ann.act_until(click, curtain.count)
     expect(ann.page.locator(".slot .held")).to_have_count(0)
     curtain.locator(".button").click()
     expect(ann.page.locator(".slot .held").first).to_be_visible()
