@@ -232,6 +232,8 @@ def play_out(*people: TableStream, pick: Pick | None = None, most: int = 20_000)
         for person in people:
             person.pump()
         if any(person.situation.get("status") == "over" for person in people):
+            for person in people:
+                person.until_status("over")  # some hear of the end before others
             return answers
         asked = [person for person in people if person.to_move]
         if not asked:
