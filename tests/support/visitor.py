@@ -188,32 +188,38 @@ class Visitor:
 
     # -- playing ------------------------------------------------------------------------------------------------------
 
-    def act(self, press: Press, decision: str = "") -> bool:
-        """One step as a person makes it: a piece that glows, or a button below the question. Whether there was one.
+    def act(self, press: Press) -> bool:
+        """One step as a person makes it: a piece that glows, or a button below the question. Whether there was one."""
+        return self._press(press, self.glance())
 
-        If a decision is named, nothing is pressed for another one.
-        """
-        seen = self.glance()
+    def _press(self, press: Press, seen: dict[str, Any]) -> bool:
         self.ended = seen["over"]
-        if not seen["asked"] or seen["aim"] is None or decision not in ("", seen["stand"].split()[0]):
+        if not seen["asked"] or seen["aim"] is None:
             return False
         press(self, seen["aim"])
         self.await_change(press, seen)
         return True
 
-    def act_until(self, press: Press, done: Callable[[], object], decision: str = "") -> None:
+    def act_until(self, press: Press, done: Callable[[], object]) -> None:
         """Make steps until something is so. While there is nothing to press, it may still come to be so."""
-        patient_until = time.monotonic() + PATIENCE
-        while not done():
-            if self.act(press, decision):
-                continue
-            assert time.monotonic() < patient_until, self.tells()
-            self.page.wait_for_timeout(20)
+        self._repeat(lambda: self.act(press), done)
 
     def answer(self, press: Press) -> None:
         """Make all steps that answer the question on the table, and none for the next one."""
         asked = self.decision
-        self.act_until(press, lambda: self.decision != asked, asked)
+
+        def step() -> bool:
+            seen = self.glance()
+            return seen["stand"].split()[0] == asked and self._press(press, seen)
+
+        self._repeat(step, lambda: self.decision != asked)
+
+    def _repeat(self, step: Callable[[], bool], done: Callable[[], object]) -> None:
+        patient_until = time.monotonic() + PATIENCE
+        while not done():
+            if not step():
+                assert time.monotonic() < patient_until, self.tells()
+                self.page.wait_for_timeout(20)
 
     def await_change(self, press: Press, seen: dict[str, Any]) -> None:
         """Wait until something comes of a press. On a busy machine a piece can move between the look and the press, so
