@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from galapagos.core.game import Game
-from galapagos.core.net_files import NetFile, Provenance, bytes_of, names_digest, required_features
+from galapagos.core.net_files import NetFile, PolicyPart, Provenance, bytes_of, names_digest, required_features
 from galapagos.core.rng import Rng
 
 UNITS = 4
@@ -30,3 +32,18 @@ def random_net(game: Game, seed: int = 1, scale: float = 1.0, offset: float = 0.
         offset=offset,
         made=Provenance("a test", "nothing"),
     )
+
+
+def random_policy(game: Game, seed: int = 2) -> PolicyPart:
+    net = random_net(game, seed)
+    return PolicyPart(net.weights, net.steps, net.biases, net.outputs)
+
+
+def with_random_policy(net: NetFile, game: Game) -> NetFile:
+    return msgspec.structs.replace(net, policy=random_policy(game))
+
+
+def policy_alone(game: Game) -> NetFile:
+    """A net file in which the hand-made evaluator judges."""
+    net = msgspec.structs.replace(random_net(game), weights="", steps=(), biases=(), outputs=(), bias=0.0)
+    return with_random_policy(net, game)

@@ -30,7 +30,9 @@ TWO, THREE = game("beginning", seats=2), game("beginning", seats=3)
 
 
 def learned(played: Game, net: NetFile | None = None) -> LearnedEvaluator:
-    return evaluator_of(net or random_net(played), played, "a net")
+    evaluator = evaluator_of(net or random_net(played), played, "a net")
+    assert isinstance(evaluator, LearnedEvaluator)
+    return evaluator
 
 
 def logit_by_hand(net: NetFile, values: list[float]) -> float:

@@ -42,6 +42,7 @@ from galapagos.learn.training import (
     train,
 )
 from tests.learn.nets import random_net
+from tests.learn.test_network import learned
 from tests.support.positions import middle_of
 from tests.support.records import played
 
@@ -203,7 +204,8 @@ def test_training_predicts_held_out_positions_better(made: Game):
     again, _ = train(plan, samples, 1, said_nothing)
     assert [part.tobytes() for part in again.parts()] == [part.tobytes() for part in layers.parts()]
     net = net_of(plan, layers, Provenance("a test", "made up"))
-    assert evaluator_of(net, made, "net").network.inputs == count
+    assert evaluator_of(net, made, "net") is not None
+    assert net.network().inputs == count
 
 
 @pytest.mark.parametrize("made", [TWO, THREE], ids=repr)
@@ -212,9 +214,7 @@ def test_training_and_play_agree_about_chances(made: Game):
     state, features = middle_of(made, 30), required_features(made)
     rows = np.array([features.inputs_of_all(state)], np.float16)
     samples = Samples(rows, np.zeros((1, made.seats), np.float32), np.zeros(1, np.int32))
-    assert calibrated_chances(net, samples)[0].tolist() == pytest.approx(
-        evaluator_of(net, made, "net").chances(state), abs=0.01
-    )
+    assert calibrated_chances(net, samples)[0].tolist() == pytest.approx(learned(made, net).chances(state), abs=0.01)
 
 
 # -- calibration ------------------------------------------------------------------------------------------------------

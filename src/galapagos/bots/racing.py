@@ -68,6 +68,14 @@ class RacingSearch(Search):
             if alike <= MAX_ALIKE and len(self.racers) < self.settings.racers:
                 self.racers = append(self.racers, slot)
 
+    def enter_others(self, count: i64) -> None:
+        """Let a few more run, drawn at random from those that were left out: the priors may be wrong about them."""
+        running = set(self.racers)
+        others = [slot for slot in range(len(self.root.actions)) if slot not in running]
+        self.luck.shuffle_list(others)
+        for slot in others[:count]:
+            self.racers = append(self.racers, slot)
+
     def compute_priors(self) -> None:
         """Average the prior of every choice over a few worlds."""
         count = max(self.settings.prior_worlds, 1)

@@ -105,29 +105,45 @@ class Search:
             world.play(self.rollout_move(world))
 
     def rollout_move(self, world: State) -> i64:
-        """The best looking of a few candidates."""
+        """The best looking of a few candidates. Values decide even where there is a policy: they are quicker."""
         evaluator = self.evaluator
         choice = evaluator.rollout_choice(world, self.rng)
         candidates = self.settings.rollout_candidates
         if candidates <= 1 or evaluator.picks_well(world) or len(world.choices()) == 1:
             return choice
-        best = self.prior(world, choice)
+        best = self.value_after(world, choice)
         for _ in range(candidates - 1):
             other = evaluator.rollout_choice(world, self.rng)
             if other == choice:
                 continue
-            prior = self.prior(world, other)
-            if prior > best:
-                best = prior
+            value = self.value_after(world, other)
+            if value > best:
+                best = value
                 choice = other
         return choice
 
     def prior(self, world: State, action: i64) -> float:
+        """How good a move looks to the seat that makes it, before it is tried: the value of the position after it.
+
+        Where the evaluator has a policy, that decides: a softmax with the temperature of the settings then gives the
+        policy's probabilities. A move that ends the game keeps its value, which is exact; a logit of 0 stands for an
+        even game.
+        """
+        after = self.position_after(world, action)
+        if self.evaluator.has_policy and after.actor != OVER:
+            return 0.5 + self.settings.temperature * self.evaluator.policy_logit(after, world.actor)
+        return self.win_chance(after, world.actor)
+
+    def value_after(self, world: State, action: i64) -> float:
         """How good the position right after a move looks to the seat that makes it."""
+        return self.win_chance(self.position_after(world, action), world.actor)
+
+    def position_after(self, world: State, action: i64) -> State:
+        """The position right after a move, as soon as it can be judged."""
         after = world.copy()
         after.play(action)
         self.resolve_chance(after)
-        return self.win_chance(after, world.actor)
+        return after
 
     def resolve_chance(self, world: State) -> None:
         """Let chance answer until the position can be judged."""

@@ -27,7 +27,7 @@ class Node:
         self.tries = vec[i64]()
         self.available = vec[i64]()
         self.totals = vec[float]()  # of the results for the actor
-        self.priors = vec[float]()  # how good a move looks to the actor, one move ahead
+        self.priors = vec[float]()  # how good a move looks to the actor before it is tried
         self.children: list[Node | None] = []
 
     def slot(self, action: i64, guess: i64) -> i64:
@@ -80,7 +80,7 @@ class Node:
 
     def select(self, slots: vec[i64], exploration: float, temperature: float) -> i64:
         """The slot to try next (PUCT): one that did well, or one with a high prior that was seldom tried."""
-        highest = -1.0
+        highest = self.priors[slots[0]]
         for slot in slots:
             if self.priors[slot] > highest:
                 highest = self.priors[slot]

@@ -20,7 +20,7 @@ from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State, play_chance
 
 MAX_NODES: Final = 120_000
-NO_PRIOR: Final = -1.0  # of a move whose prior was not computed yet
+NO_PRIOR: Final = -1.0e9  # of a move whose prior was not computed yet: below all others, also those of a policy
 
 
 @final

@@ -26,6 +26,7 @@ class Evaluator(Generic[S]):
     def __init__(self) -> None:
         self.weights: vec[float] = NO_WEIGHTS
         self.selective = False  # whether `shuns` or `retraces` ever says yes: bots do not ask them otherwise
+        self.has_policy = False  # whether `policy_logit` says how likely moves are: priors are values otherwise
         self.search_settings: dict[str, float] = {}  # settings with which search plays best by this evaluator
 
     def set_weights(self, weights: list[float]) -> None:
@@ -42,6 +43,14 @@ class Evaluator(Generic[S]):
         for seat in range(state.seats):
             values = append(values, self.evaluate(state, seat))
         return values
+
+    def policy_logit(self, state: S, seat: i64) -> float:
+        """Return the logit of the move with which `seat` has just reached this position of a game that goes on.
+
+        The softmax over all choices of a seat says how much each of them deserves a look. Search asks only where
+        `has_policy` is set.
+        """
+        raise NotImplementedError
 
     def reach(self, state: S) -> float:
         """Return how many points ahead make a win likely from here on: the scale of the logistic win chance."""

@@ -12,7 +12,10 @@ from galapagos.core.state import State
 
 
 class GuidedEvaluator(Evaluator[State]):
-    """`guide` says when positions can be compared, what rollouts play and which moves are never considered."""
+    """`guide` says when positions can be compared, what rollouts play and which moves are never considered.
+
+    The guide's policy is not passed on: where something else judges, priors are values, and they follow its judgement.
+    """
 
     def __init__(self, guide: Evaluator[Any], search_settings: dict[str, float]) -> None:
         super().__init__()

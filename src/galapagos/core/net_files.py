@@ -23,6 +23,7 @@ from galapagos.core.learned import LearnedEvaluator
 from galapagos.core.messages import msg
 from galapagos.core.network import Network
 from galapagos.core.options import OptionValue
+from galapagos.core.policy import PolicyEvaluator
 
 LARGEST = 127  # of a weight as a signed byte
 NETS = "nets"  # the folder of a game's networks
@@ -54,6 +55,18 @@ class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     date: str = ""
 
 
+class PolicyPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A policy, stored as a network is. Its logits are compared with each other, so they need no bias."""
+
+    weights: str
+    steps: tuple[float, ...]
+    biases: tuple[float, ...]
+    outputs: tuple[float, ...]
+
+    def network(self) -> Network:
+        return network_of(self.weights, self.steps, self.biases, self.outputs, 0.0)
+
+
 class NetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A network for one game, seat count and choice of options."""
 
@@ -61,7 +74,7 @@ class NetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     options: dict[str, OptionValue]  # those that differ from their defaults
     features: str  # the digest of the inputs' names
-    weights: str  # a signed byte for each input and unit, by input, in base 64
+    weights: str  # a signed byte for each input and unit, by input, in base 64; empty: the hand-made evaluator judges
     steps: tuple[float, ...]  # for each unit, what 1 in its bytes means
     biases: tuple[float, ...]
     outputs: tuple[float, ...]
@@ -71,9 +84,15 @@ class NetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     search: dict[str, float] = {}  # settings with which search plays best by this network
     up_to: int = 0  # iterations for a move, up to which it was shown to play better; 0 for any number
     made: Provenance = Provenance("", "")
+    policy: PolicyPart | None = None
 
     def network(self) -> Network:
         return network_of(self.weights, self.steps, self.biases, self.outputs, self.bias)
+
+    def networks(self) -> list[Network]:
+        """Those that it has: the one that judges and the policy."""
+        judging = [self.network()] if self.weights or self.steps else []
+        return judging + ([self.policy.network()] if self.policy else [])
 
 
 @lru_cache(maxsize=16)
@@ -157,14 +176,26 @@ def net_files(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.json"))
 
 
-def evaluator_of(net: NetFile, game: Described, called: str) -> LearnedEvaluator:
+def evaluator_of(net: NetFile, game: Described, called: str) -> Evaluator[Any]:
     """The evaluator that a network makes; an error if it was trained on other inputs."""
+    features, standard = fitting_features(net, game, called), game.standard_evaluator()
+    judge: Evaluator[Any] = standard
+    if net.weights:
+        judge = LearnedEvaluator(standard, features, net.network(), net.scale, net.offset, net.search)
+    if net.policy is None:
+        return judge
+    return PolicyEvaluator(judge, features, net.policy.network(), net.search)
+
+
+def fitting_features(net: NetFile, game: Described, called: str) -> Features[Any]:
+    """The features of the game, if they are those that the network was trained on."""
     if net.game != game.name:
         raise GalapagosError(
             msg("{path} has a network for {game}, not for {name}", path=called, game=net.game, name=game.name)
         )
-    features, network = required_features(game), net.network()
-    if (net.features, network.inputs) != inputs_digest(features, game.seats):
+    features = required_features(game)
+    digest, inputs = inputs_digest(features, game.seats)
+    if net.features != digest or any(network.inputs != inputs for network in net.networks()):
         raise GalapagosError(
             msg(
                 "{path} has a network for other features than {game} has with {seats} seats: train it again",
@@ -173,7 +204,7 @@ def evaluator_of(net: NetFile, game: Described, called: str) -> LearnedEvaluator
                 seats=game.seats,
             )
         )
-    return LearnedEvaluator(game.standard_evaluator(), features, network, net.scale, net.offset, net.search)
+    return features
 
 
 def is_net(path: Path) -> bool:
@@ -198,7 +229,8 @@ def read_net(path: Path) -> NetFile:
 def read_version(path: Path, changed: int, size: int) -> NetFile:
     try:
         net = msgspec.json.decode(path.read_bytes(), type=NetFile)
-        net.network()
+        if not net.networks():
+            raise ValueError("it has neither weights nor a policy")
     except (msgspec.DecodeError, ValueError) as error:
         raise GalapagosError(
             msg("{path} is not a network: {error}", path=path, error=explain_decode_error(error))
