@@ -11,13 +11,15 @@ import typer
 from galapagos.arena.cli import INTERRUPTED, read_option, stopped_like_ctrl_c
 from galapagos.arena.progress import ProgressLines
 from galapagos.arena.runner import MatchRunner, Workers
+from galapagos.core.errors import GalapagosError
 from galapagos.core.net_files import required_features
 from galapagos.core.registry import game_class
 from galapagos.learn.plan import LearnFolder, Plan
 
 SETTINGS = (
     *("games", "iterations", "horizon", "units", "epochs", "trace"),
-    *("gate_games", "gate_iterations", "gate_seconds", "seed"),
+    *("gate_games", "gate_iterations", "gate_seconds"),
+    *("policy_positions", "policy_iterations", "policy_only", "seed"),
 )
 
 
@@ -42,6 +44,13 @@ def learn_command(
     trace: Annotated[
         float, typer.Option(help="λ of λ-returns from the second generation on; 1: results alone", min=0, max=1)
     ] = 1.0,
+    policy_positions: Annotated[
+        int, typer.Option(help="positions of each generation that are searched to learn a policy; 0 learns none", min=0)
+    ] = 0,
+    policy_iterations: Annotated[int, typer.Option(help="of search, for each of these positions", min=1)] = 400,
+    policy_only: Annotated[
+        bool, typer.Option("--policy-only", help="learn a policy alone: the hand-made evaluator goes on judging")
+    ] = False,
     seed: Annotated[int, typer.Option(help="the same seed gives the same networks", min=0)] = 1,
     workers: Annotated[int, typer.Option(help="worker processes", min=1)] = 1,
     ray: Annotated[bool, typer.Option("--ray", help="play on Ray, locally or on a cluster")] = False,
@@ -52,6 +61,8 @@ def learn_command(
     kind = game_class(game)
     made = kind(seats, **dict(read_option(kind.options_offered, text) for text in option or []))
     required_features(made)
+    if policy_only and not policy_positions:
+        raise GalapagosError("--policy-only needs --policy-positions")
     plan = Plan(
         game=made.name,
         seats=made.seats,
@@ -66,6 +77,9 @@ def learn_command(
         gate_iterations=gate_iterations,
         gate_seconds=gate_seconds,
         horizon=horizon,
+        policy_positions=policy_positions,
+        policy_iterations=policy_iterations,
+        policy_only=policy_only,
         seed=seed,
     )
     folder = LearnFolder(out or Path(f"learn-{made.name}-{made.seats}"), plan)
@@ -104,7 +118,8 @@ def command_of(plan: Plan) -> str:
     parts += [f"--option {name}={text(value)}" for name, value in plan.options.items()]
     for name in SETTINGS:
         if getattr(plan, name) != getattr(usual, name):
-            parts.append(f"--{name.replace('_', '-')} {getattr(plan, name)}")
+            flag, value = f"--{name.replace('_', '-')}", getattr(plan, name)
+            parts.append(flag if value is True else f"{flag} {value}")
     return " ".join(parts)
 
 

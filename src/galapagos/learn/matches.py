@@ -43,8 +43,12 @@ def play_against_itself(
 def play_gate(
     plan: Plan, number: int, new: NetFile, old: NetFile | None, folder: Path, workers: Workers, tell: Tell
 ) -> Gate:
-    """The new network against the best so far on duplicate deals, until it is clear which is better."""
-    match = Match(plan.game, [NEW, OLD], plan.gate_games, plan.seats, f"gate/{plan.seed}/{number}", plan.options)
+    """The new network against the best so far on duplicate deals, until it is clear which is better.
+
+    The folder's name is part of the seed, so that the two gates of a generation have deals of their own.
+    """
+    seed = f"{folder.name}/{plan.seed}/{number}"
+    match = Match(plan.game, [NEW, OLD], plan.gate_games, plan.seats, seed, plan.options)
     budget = plan.gate_budget()
     objects = {NEW: MakeNetPlayer(budget, new), OLD: MakeNetPlayer(budget, old)}
     runner = MatchRunner(

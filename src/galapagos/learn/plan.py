@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from galapagos.bots.search_player import Budget
+from galapagos.bots.search_settings import playing_settings
 from galapagos.core.errors import GalapagosError
 from galapagos.core.files import save_atomically
 from galapagos.core.game import Game
@@ -36,6 +37,10 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     gate_iterations: int = 40
     gate_seconds: float = 0.0  # of processor time for each move of a gate match, in place of iterations
     horizon: int | None = None  # of rollouts where a network judges; None leaves the game's own
+    policy_positions: int = 0  # that are searched to learn a policy, in each generation; 0 learns none
+    policy_iterations: int = 400  # of search, for each of them
+    policy_epochs: int = 40  # at most: the one that does best on games of its own is kept
+    policy_only: bool = False  # whether the hand-made evaluator goes on judging
     seed: int = 1
 
     def gate_budget(self) -> Budget:
@@ -46,6 +51,10 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     def search_settings(self) -> dict[str, float]:
         """What search with the network does differently."""
         return {} if self.horizon is None else {"horizon": self.horizon}
+
+    def temperature(self) -> float:
+        """That of the softmax which turns priors into probabilities."""
+        return playing_settings(self.game, **self.search_settings()).temperature
 
     def make_game(self) -> Game:
         return make_game(self.game, seats=self.seats, **self.options)
@@ -78,8 +87,20 @@ class Trained(msgspec.Struct, frozen=True):
     reliability: list[Bin]
 
 
+class TrainedPolicy(msgspec.Struct, frozen=True):
+    """How well a policy predicts the visits of search in games that it was not trained on: cross entropies, in nats."""
+
+    positions: int  # that it was trained on
+    held_out: int  # positions
+    uniform: float  # if all choices were alike
+    values: float  # by priors without a policy: the softmax of values
+    start: float  # by the untrained policy
+    end: float  # by the policy as it is stored
+    curve: list[Epoch]
+
+
 class Gate(msgspec.Struct, frozen=True):
-    """The match against the best so far."""
+    """A match against the best so far."""
 
     games: int
     share: float
@@ -94,6 +115,12 @@ class Generation(msgspec.Struct, frozen=True):
     number: int
     trained: Trained | None = None
     gate: Gate | None = None
+    policy: TrainedPolicy | None = None
+    policy_gate: Gate | None = None
+
+    def passed(self) -> bool:
+        """Whether its network, its policy or both are part of the best."""
+        return any(gate is not None and gate.passed for gate in (self.gate, self.policy_gate))
 
 
 class Manifest(msgspec.Struct, forbid_unknown_fields=True):
@@ -145,7 +172,7 @@ class LearnFolder:
     def keep(self, generation: Generation) -> None:
         others = [one for one in self.manifest.generations if one.number != generation.number]
         self.manifest.generations = sorted([*others, generation], key=lambda one: one.number)
-        if generation.gate is not None and generation.gate.passed:
+        if generation.passed():
             self.manifest.best = generation.number
         self.save(self.manifest)
 
@@ -154,6 +181,18 @@ class LearnFolder:
 
     def net(self, number: int) -> Path:
         return self.of(number) / "net.json"
+
+    def net_with_policy(self, number: int) -> Path:
+        return self.of(number) / "net-with-policy.json"
+
+    def best_net(self, before: int) -> Path | None:
+        """The file that had passed the last gate when a generation began; None is the hand-made evaluator."""
+        passed = [one for one in self.manifest.generations if one.number < before and one.passed()]
+        if not passed:
+            return None
+        last = passed[-1]
+        with_policy = last.policy_gate is not None and last.policy_gate.passed
+        return self.net_with_policy(last.number) if with_policy else self.net(last.number)
 
 
 def differences(one: Plan, other: Plan) -> str:

@@ -16,6 +16,11 @@ from galapagos.core.table import Table
 ALMOST: Final = 0.1  # a move whose chance is lower by more than this is never played for the sake of variety
 
 
+def evaluator_with(net: NetFile | None, game: Game) -> Evaluator[Any]:
+    """The evaluator of a network; without one, the hand-made evaluator."""
+    return game.standard_evaluator() if net is None else evaluator_of(net, game, "the network")
+
+
 class NetPlayer(SearchPlayer):
     """Searches with a network; without one, with the hand-made evaluator. With noise it explores."""
 
@@ -24,7 +29,7 @@ class NetPlayer(SearchPlayer):
         self.net, self.noise = net, noise
 
     def evaluator_for(self, game: Game) -> Evaluator[Any]:
-        return game.standard_evaluator() if self.net is None else evaluator_of(self.net, game, "the network")
+        return evaluator_with(self.net, game)
 
     def pick(self, result: SearchResult) -> int:
         """The best move; now and then any that looks almost as good, each as likely as its visits."""

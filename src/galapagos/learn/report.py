@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from galapagos.arena.plots import DASHES, EDGE, HEIGHT, WIDTH, document, frame, legend, scaled, table
 from galapagos.core.files import save_atomically
-from galapagos.learn.plan import BEST, Bin, Generation, LearnFolder, Trained
+from galapagos.learn.plan import BEST, Bin, Gate, Generation, LearnFolder, Trained, TrainedPolicy
 
 REPORT = "report.html"
+POLICY_HEADINGS = ["generation", "positions", "uniform", "values", "policy", "gate", "kept"]
 HEADINGS = ["generation", "games", "positions", "loss before", "loss held out", "gate", "kept"]
 
 
@@ -26,10 +27,18 @@ def report(folder: LearnFolder) -> str:
         "duplicate deals until a sequential test decides it; an undecided one keeps the old evaluator.</p>",
         table(HEADINGS, [row(one, manifest.best) for one in manifest.generations]),
     ]
+    if plan.policy_positions:
+        parts += [
+            "<p>A policy is measured by the cross entropy between its probabilities and the shares of visits that "
+            "search gave, next to that of equal probabilities and of the softmax of values.</p>",
+            table(POLICY_HEADINGS, [policy_row(one) for one in manifest.generations]),
+        ]
     for one in manifest.generations:
         if one.trained is not None:
-            parts += [losses(f"Generation {one.number}: losses", one.trained), legend(["trained on", "held out"])]
+            parts += curves(f"Generation {one.number}: losses", one.trained)
             parts.append(calibration(f"Generation {one.number}: predicted and actual results", one.trained.reliability))
+        if one.policy is not None:
+            parts += curves(f"Generation {one.number}: cross entropy of the policy", one.policy)
     return document(f"Learning {plan.game}", "".join(parts))
 
 
@@ -40,22 +49,40 @@ def row(one: Generation, best: int) -> list[str]:
         if trained
         else ["", "", "", ""]
     )
-    played = (
-        f"{100 * gate.share:.1f} % ({100 * gate.low:.0f}–{100 * gate.high:.0f}), {gate.games} games" if gate else ""
-    )
-    kept = "" if gate is None else "best so far" if one.number == best else "yes" if gate.passed else "no"
-    return [str(one.number), *predicted, played, kept]
+    kept = "best so far" if gate and gate.passed and one.number == best else verdict(gate)
+    return [str(one.number), *predicted, result(gate), kept]
 
 
-def losses(title: str, trained: Trained) -> str:
+def policy_row(one: Generation) -> list[str]:
+    found = one.policy
+    numbers = [found.uniform, found.values, found.end] if found else []
+    positions = str(found.positions + found.held_out) if found else ""
+    losses = [f"{number:.4f}" for number in numbers] or ["", "", ""]
+    return [str(one.number), positions, *losses, result(one.policy_gate), verdict(one.policy_gate)]
+
+
+def result(gate: Gate | None) -> str:
+    if gate is None:
+        return ""
+    return f"{100 * gate.share:.1f} % ({100 * gate.low:.0f}–{100 * gate.high:.0f}), {gate.games} games"
+
+
+def verdict(gate: Gate | None) -> str:
+    return "" if gate is None else "yes" if gate.passed else "no"
+
+
+def curves(title: str, trained: Trained | TrainedPolicy) -> list[str]:
     """The loss after each epoch, beginning with the untrained network."""
-    curves = [
+    lines = [
         [trained.start, *(epoch.trained for epoch in trained.curve)],
         [trained.start, *(epoch.held_out for epoch in trained.curve)],
     ]
-    low, high = min(map(min, curves)), max(map(max, curves))
-    lines = "".join(line(place, curve, low, high) for place, curve in enumerate(curves))
-    return frame(title, lines, f"{low:.3f}", f"{high:.3f}", f"{len(trained.curve)} epochs")
+    low, high = min(map(min, lines)), max(map(max, lines))
+    drawn = "".join(line(place, values, low, high) for place, values in enumerate(lines))
+    return [
+        frame(title, drawn, f"{low:.3f}", f"{high:.3f}", f"{len(trained.curve)} epochs"),
+        legend(["trained on", "held out"]),
+    ]
 
 
 def line(place: int, values: Sequence[float], low: float, high: float) -> str:

@@ -136,7 +136,7 @@ def traced(samples: Samples, chances: Floats, trace: float) -> Samples:
 # -- files ------------------------------------------------------------------------------------------------------------
 
 
-def save_samples(samples: Samples, path: Path) -> None:
+def save_samples(samples: msgspec.Struct, path: Path) -> None:
     content = BytesIO()
     np.savez_compressed(content, **msgspec.structs.asdict(samples))
     save_atomically(path, content.getvalue())

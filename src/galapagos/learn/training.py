@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from galapagos.core.net_files import NetFile, Provenance, bytes_of, names_digest, required_features
+from galapagos.core.network import Network
 from galapagos.learn.plan import Bin, Epoch, Plan, Trained
 from galapagos.learn.samples import CHECKED, Floats, Samples
 
@@ -40,6 +41,9 @@ class Layers(msgspec.Struct):
 
     def parts(self) -> list[Floats]:
         return [self.weights, self.biases, self.outputs, self.bias]
+
+    def copy(self) -> Layers:
+        return Layers(*(part.copy() for part in self.parts()))
 
     def logits(self, inputs: Floats) -> Floats:
         """The logit of every row."""
@@ -146,13 +150,9 @@ def descend(layers: Layers, optimiser: AdamW, samples: Samples, chosen: npt.NDAr
 
 def net_of(plan: Plan, layers: Layers, made: Provenance) -> NetFile:
     """The network as it is stored, not calibrated yet."""
-    game = plan.make_game()
     weights, steps = bytes_of(layers.weights.tolist())
-    return NetFile(
-        game=plan.game,
-        seats=plan.seats,
-        options=game.chosen_options(),
-        features=names_digest(required_features(game).names(plan.seats)),
+    return msgspec.structs.replace(
+        blank_net(plan),
         weights=weights,
         steps=steps,
         biases=rounded(layers.biases),
@@ -163,18 +163,33 @@ def net_of(plan: Plan, layers: Layers, made: Provenance) -> NetFile:
     )
 
 
+def blank_net(plan: Plan) -> NetFile:
+    """A net file without a network."""
+    game = plan.make_game()
+    return NetFile(
+        game=plan.game,
+        seats=plan.seats,
+        options=game.chosen_options(),
+        features=names_digest(required_features(game).names(plan.seats)),
+        weights="",
+        steps=(),
+        biases=(),
+        outputs=(),
+        bias=0.0,
+    )
+
+
 def rounded(values: Floats) -> tuple[float, ...]:
     return tuple(float(f"{value:.6g}") for value in values.tolist())
 
 
-def layers_of(net: NetFile) -> Layers:
+def layers_of(network: Network) -> Layers:
     """The layers of a stored network."""
-    network = net.network()
     return Layers(
         np.array(list(network.weights), dtype=np.float32).reshape(network.inputs, network.units),
-        np.array(net.biases, dtype=np.float32),
-        np.array(net.outputs, dtype=np.float32),
-        np.array([net.bias], dtype=np.float32),
+        np.array(list(network.biases), dtype=np.float32),
+        np.array(list(network.outputs), dtype=np.float32),
+        np.array([network.bias], dtype=np.float32),
     )
 
 
@@ -183,7 +198,7 @@ def layers_of(net: NetFile) -> Layers:
 
 def calibrated_chances(net: NetFile, samples: Samples) -> Floats:
     """The chances that the evaluator gives, by position and seat."""
-    return scaled_chances(logits_of(layers_of(net), samples), net.scale, net.offset)
+    return scaled_chances(logits_of(layers_of(net.network()), samples), net.scale, net.offset)
 
 
 def scaled_chances(logits: Floats, scale: float, offset: float) -> Floats:
@@ -199,7 +214,7 @@ def calibrate(net: NetFile, held: Samples) -> NetFile:
 
     A few games prove little, so both stay near 1 and 0 until many speak against it: a prior, with the game as the unit.
     """
-    logits, games = logits_of(layers_of(net), held), len(np.unique(held.games))
+    logits, games = logits_of(layers_of(net.network()), held), len(np.unique(held.games))
 
     def loss(scale: float, offset: float) -> float:
         prior = (np.log(scale) / LIKELY_SCALE) ** 2 + (offset / LIKELY_OFFSET) ** 2
