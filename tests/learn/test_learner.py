@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 
 from galapagos import __version__
@@ -16,15 +18,17 @@ from galapagos.bots.search_player import Budget
 from galapagos.core.dealers import SeededDealer
 from galapagos.core.errors import GalapagosError
 from galapagos.core.net_files import NetFile, read_net
-from galapagos.core.record import Record
+from galapagos.core.record import Record, record_files
 from galapagos.core.registry import game, game_names
 from galapagos.core.rng import Rng
 from galapagos.core.table import Prompt, Table
 from galapagos.learn.cli import command_of
 from galapagos.learn.learner import Learner, commit
 from galapagos.learn.matches import gate_of
-from galapagos.learn.plan import Generation, LearnFolder, Plan
+from galapagos.learn.plan import Gate, Generation, LearnFolder, Plan
 from galapagos.learn.players import MakeNetPlayer, MakeSelfPlayer, NetPlayer
+from galapagos.learn.samples import Samples, load_samples
+from galapagos.learn.training import train
 from galapagos.terminal.main import run
 
 TINY = Plan(
@@ -47,11 +51,11 @@ Interrupt = Callable[[str], bool]
 class Run:
     """Runs a plan. Where `interrupt` says so of a line or of a game, it is as if somebody had pressed Ctrl-C."""
 
-    def __init__(self, folder: Path, interrupt: Interrupt = lambda line: False) -> None:
+    def __init__(self, folder: Path, interrupt: Interrupt = lambda line: False, plan: Plan = TINY) -> None:
         self.lines = list[str]()
         self.interrupt = interrupt
-        self.folder = LearnFolder(folder, TINY)
-        Learner(self.folder, Workers(), command_of(TINY), self.say, self.tell).run()
+        self.folder = LearnFolder(folder, plan)
+        Learner(self.folder, Workers(), command_of(plan), self.say, self.tell).run()
 
     def say(self, line: str) -> None:
         self.lines.append(line)
@@ -108,6 +112,32 @@ def test_the_net_of_a_run_says_how_it_was_made_and_plays(finished: Run):
     assert finished.folder.net(2).stat().st_size < 8_000
     evaluator = played.evaluator(str(finished.folder.net(2)))
     assert evaluator.evaluate(played.start(), 0) == -evaluator.evaluate(played.start(), 1)
+
+
+def test_a_run_may_begin_with_a_network(finished: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    start, opponents, taught = finished.folder.net(2), list[NetFile | None](), list[Samples]()
+
+    def gate(plan: Plan, number: int, new: NetFile, old: NetFile | None, *_: object) -> Gate:
+        opponents.append(old)
+        return Gate(4, 0.5, 0.0, 1.0, 0.5, decided=False, passed=False)
+
+    def train_on(plan: Plan, samples: Samples, *rest: Any) -> Any:
+        taught.append(samples)
+        return train(plan, samples, *rest)
+
+    monkeypatch.setattr("galapagos.learn.learner.play_gate", gate)
+    monkeypatch.setattr("galapagos.learn.learner.train", train_on)
+    plan = msgspec.structs.replace(TINY, generations=1, start=str(start), every=1)
+    later = Run(tmp_path / "run", plan=plan)
+    assert opponents == [read_net(start)]
+    assert f"--start {start} --every 1 " in read_net(later.folder.net(1)).made.command
+    assert not (later.folder.path / "best.json").exists()
+    assert "The best so far is the hand-made evaluator." not in (later.folder.path / "report.html").read_text()
+    by_hand, by_network = (record_files(one.folder.of(1) / "self-play/games") for one in (finished, later))
+    assert [file.read_bytes() for file in by_hand] != [file.read_bytes() for file in by_network]
+    played = load_samples(later.folder.of(1) / "samples.npz")
+    assert len(played) > 2 * len(load_samples(finished.folder.of(1) / "samples.npz"))
+    assert not np.array_equal(taught[0].targets, played.targets)  # λ-returns, by the network to begin with
 
 
 def test_the_report_shows_curves_and_gates(finished: Run):

@@ -47,6 +47,7 @@ from tests.support.positions import middle_of
 from tests.support.records import played
 
 TWO, THREE = game("beginning", seats=2), game("beginning", seats=3)
+EVERY = 8
 
 
 def made_up(seats: int, count: int, inputs: int, seed: int = 1, games: int = 40) -> Samples:
@@ -73,12 +74,13 @@ def test_a_game_is_sampled_at_every_tick_of_the_clock_and_between(name: str, sea
     evaluator = made.evaluator()
     seen = [state.copy() for state, action in replay(record) if action >= 0 and judged(evaluator, state)]
     ticks = {evaluator.clock(state) for state in seen}
-    rows, target = samples_of(record, Rng(1))
+    rows, target = samples_of(record, Rng(1), EVERY)
     assert len(ticks) <= len(rows) < len(seen)
     assert {(len(row), len(row[0])) for row in rows} == {(seats, len(required_features(made).names(seats)))}
     assert sum(target) == pytest.approx(1.0)
     assert target.index(max(target)) == record.scores.index(max(record.scores))
-    assert samples_of(record, Rng(1)) == (rows, target)
+    assert samples_of(record, Rng(1), EVERY) == (rows, target)
+    assert len(samples_of(record, Rng(1), 1)[0]) == len(seen)
 
 
 def test_fights_that_the_evaluator_foresees_are_sampled():
@@ -97,7 +99,7 @@ def test_a_sample_is_what_the_deciding_seat_may_know():
     rows = [features.inputs(TWO.imagine(TWO.view(state, seat), Rng(seed)), seat) for seed in range(5)]
     assert len({tuple(row[:size]) for row in rows}) == 1
     assert len({tuple(row[size : 2 * size]) for row in rows}) > 1
-    assert samples_of(record, Rng(1))[0] != samples_of(record, Rng(2))[0]
+    assert samples_of(record, Rng(1), EVERY)[0] != samples_of(record, Rng(2), EVERY)[0]
 
 
 def test_the_target_is_half_the_result_and_half_the_points():
@@ -114,7 +116,7 @@ def test_samples_are_the_same_however_many_processes_read_them(tmp_path: Path):
     files = [tmp_path / f"{seed}.json" for seed in range(3)]
     for seed, file in enumerate(files):
         save_record(played("beginning", 2, seed), file)
-    alone, together = samples_from(files, 1, 1), samples_from(files, 1, 2)
+    alone, together = samples_from(files, 1, EVERY, 1), samples_from(files, 1, EVERY, 2)
     save_samples(alone, tmp_path / "alone.npz")
     save_samples(together, tmp_path / "together.npz")
     assert (tmp_path / "alone.npz").read_bytes() == (tmp_path / "together.npz").read_bytes()

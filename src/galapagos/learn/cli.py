@@ -17,7 +17,7 @@ from galapagos.core.registry import game_class
 from galapagos.learn.plan import LearnFolder, Plan
 
 SETTINGS = (
-    *("games", "iterations", "horizon", "units", "epochs", "trace"),
+    *("games", "iterations", "start", "every", "horizon", "units", "epochs", "trace"),
     *("gate_games", "gate_iterations", "gate_seconds"),
     *("policy_positions", "policy_iterations", "policy_only", "seed"),
 )
@@ -31,6 +31,12 @@ def learn_command(
     generations: Annotated[int, typer.Option(help="may be raised later", min=1)] = 3,
     games: Annotated[int, typer.Option(help="games of self-play in each generation", min=10)] = 2000,
     iterations: Annotated[int, typer.Option(help="of search, for each move of self-play", min=1)] = 40,
+    start: Annotated[
+        Path | None, typer.Option(help="a network to begin with, in place of the hand-made evaluator")
+    ] = None,
+    every: Annotated[
+        int, typer.Option(help="learn from one position in this many within a tick of the evaluator's clock", min=1)
+    ] = 8,
     gate_games: Annotated[int, typer.Option(help="games of a gate match, at most", min=2)] = 400,
     gate_iterations: Annotated[int, typer.Option(help="of search, for each move of a gate match", min=1)] = 40,
     gate_seconds: Annotated[
@@ -49,7 +55,7 @@ def learn_command(
     ] = 0,
     policy_iterations: Annotated[int, typer.Option(help="of search, for each of these positions", min=1)] = 400,
     policy_only: Annotated[
-        bool, typer.Option("--policy-only", help="learn a policy alone: the hand-made evaluator goes on judging")
+        bool, typer.Option("--policy-only", help="learn a policy alone: what the run begins with goes on judging")
     ] = False,
     seed: Annotated[int, typer.Option(help="the same seed gives the same networks", min=0)] = 1,
     workers: Annotated[int, typer.Option(help="worker processes", min=1)] = 1,
@@ -70,6 +76,8 @@ def learn_command(
         generations=generations,
         games=games,
         iterations=iterations,
+        start=str(start) if start else "",
+        every=every,
         units=units,
         epochs=epochs,
         trace=trace,

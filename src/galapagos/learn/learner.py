@@ -73,7 +73,10 @@ class Learner:
         self.policy_gate(number)
 
     def best(self, before: int) -> NetFile | None:
-        """The network that had passed the last gate when a generation began; None is the hand-made evaluator."""
+        """The network that had passed the last gate when a generation began, at first the one to begin with.
+
+        None is the hand-made evaluator.
+        """
         file = self.folder.best_net(before)
         return read_net(file) if file else None
 
@@ -92,7 +95,7 @@ class Learner:
             if not file.is_file():
                 games = self.games(one)
                 self.say("reading the games")
-                save_samples(samples_from(games, self.plan.seed + one, self.workers.jobs), file)
+                save_samples(samples_from(games, self.plan.seed + one, self.plan.every, self.workers.jobs), file)
         return joined([load_samples(self.sample_file(one)) for one in range(1, number + 1)])
 
     def sample_file(self, number: int) -> Path:
@@ -100,8 +103,8 @@ class Learner:
 
     def train(self, number: int, samples: Samples) -> None:
         taught = samples
-        if number > 1 and self.plan.trace < 1.0:
-            teacher = read_net(self.folder.net(number - 1))
+        teacher = self.teacher(number)
+        if teacher is not None and self.plan.trace < 1.0:
             taught = traced(samples, calibrated_chances(teacher, samples), self.plan.trace)
         layers, trained = train(self.plan, taught, number, self.tell_epoch)
         checked = samples.part(samples.of(CHECKED))
@@ -114,6 +117,12 @@ class Learner:
         self.folder.keep(Generation(number, trained))
         self.say(f"loss on {trained.held_out} held-out positions {trained.start:.4f} -> {trained.end:.4f}")
         write_report(self.folder)
+
+    def teacher(self, number: int) -> NetFile | None:
+        """The network whose judgement is part of λ-returns: that of the generation before, or the one to begin with."""
+        if number > 1:
+            return read_net(self.folder.net(number - 1))
+        return read_net(Path(self.plan.start)) if self.plan.start else None
 
     def made_from(self, data: str) -> Provenance:
         return Provenance(self.command, data, commit(), datetime.now(UTC).date().isoformat())
@@ -172,7 +181,7 @@ class Learner:
     def finish(self) -> None:
         """The best network under a name of its own, and the report."""
         best = self.folder.best_net(self.folder.manifest.best + 1)
-        if best:
+        if best and self.folder.manifest.best:
             save_atomically(self.folder.path / BEST, best.read_bytes())
         write_report(self.folder)
 

@@ -28,6 +28,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     games: int = 2000  # of self-play, in each generation
     iterations: int = 40  # of search, for each move of self-play
     noise: float = 0.3  # how often self-play samples a move by its visits instead of taking the best
+    start: str = ""  # the net file to begin with; none for the hand-made evaluator
+    every: int = 8  # within a tick of the evaluator's clock, one position in this many is learnt from
     units: int = 16
     epochs: int = 8
     rate: float = 2e-3
@@ -40,7 +42,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     policy_positions: int = 0  # that are searched to learn a policy, in each generation; 0 learns none
     policy_iterations: int = 400  # of search, for each of them
     policy_epochs: int = 40  # at most: the one that does best on games of its own is kept
-    policy_only: bool = False  # whether the hand-made evaluator goes on judging
+    policy_only: bool = False  # whether what the run began with goes on judging
     seed: int = 1
 
     def gate_budget(self) -> Budget:
@@ -126,7 +128,7 @@ class Generation(msgspec.Struct, frozen=True):
 class Manifest(msgspec.Struct, forbid_unknown_fields=True):
     plan: Plan
     generations: list[Generation] = []
-    best: int = 0  # the generation whose network is the best so far; 0 for the hand-made evaluator
+    best: int = 0  # the generation whose network is the best so far; 0 for what the run began with
 
 
 class LearnFolder:
@@ -186,10 +188,13 @@ class LearnFolder:
         return self.of(number) / "net-with-policy.json"
 
     def best_net(self, before: int) -> Path | None:
-        """The file that had passed the last gate when a generation began; None is the hand-made evaluator."""
+        """The file that had passed the last gate when a generation began; before any, the one to begin with.
+
+        None is the hand-made evaluator.
+        """
         passed = [one for one in self.manifest.generations if one.number < before and one.passed()]
         if not passed:
-            return None
+            return Path(self.plan.start) if self.plan.start else None
         last = passed[-1]
         with_policy = last.policy_gate is not None and last.policy_gate.passed
         return self.net_with_policy(last.number) if with_policy else self.net(last.number)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 
 from galapagos.arena.plots import DASHES, EDGE, HEIGHT, WIDTH, document, frame, legend, scaled, table
 from galapagos.core.files import save_atomically
-from galapagos.learn.plan import BEST, Bin, Gate, Generation, LearnFolder, Trained, TrainedPolicy
+from galapagos.learn.plan import BEST, Bin, Gate, Generation, LearnFolder, Plan, Trained, TrainedPolicy
 
 REPORT = "report.html"
 POLICY_HEADINGS = ["generation", "positions", "uniform", "values", "policy", "gate", "kept"]
@@ -20,7 +21,7 @@ def write_report(folder: LearnFolder) -> None:
 def report(folder: LearnFolder) -> str:
     plan, manifest = folder.plan, folder.manifest
     options = "".join(f", {name}={value}" for name, value in plan.options.items())
-    best = f"generation {manifest.best} ({BEST})" if manifest.best else "the hand-made evaluator"
+    best = f"generation {manifest.best} ({BEST})" if manifest.best else begun_with(plan)
     parts = [
         f"<p>{plan.game}, {plan.seats} seats{options}. The best so far is {best}.</p>",
         "<p>Losses are cross entropies in nats on games that no network was trained on. A gate match is played on "
@@ -40,6 +41,10 @@ def report(folder: LearnFolder) -> str:
         if one.policy is not None:
             parts += curves(f"Generation {one.number}: cross entropy of the policy", one.policy)
     return document(f"Learning {plan.game}", "".join(parts))
+
+
+def begun_with(plan: Plan) -> str:
+    return escape(plan.start) or "the hand-made evaluator"
 
 
 def row(one: Generation, best: int) -> list[str]:

@@ -26,7 +26,6 @@ from galapagos.core.state import State
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int32]
 
-EVERY = 8  # within a tick of the clock, one position in this many
 PARTS = 10  # the games are dealt into this many parts:
 CALIBRATED, CHECKED = 0, 5  # the part that calibrates and the part that checks; the others train
 
@@ -69,10 +68,10 @@ def joined(parts: Sequence[Samples]) -> Samples:
 # -- from records -----------------------------------------------------------------------------------------------------
 
 
-def samples_from(files: Sequence[Path], seed: int, workers: int) -> Samples:
+def samples_from(files: Sequence[Path], seed: int, every: int, workers: int) -> Samples:
     """The samples of all records, in their order however many processes read them."""
     numbered = list(enumerate(files))
-    found = dict(computed(partial(numbered_samples, seed=seed), numbered, workers))
+    found = dict(computed(partial(numbered_samples, seed=seed, every=every), numbered, workers))
     rows = [(number, row, found[number][1]) for number, _ in numbered for row in found[number][0]]
     if not rows:
         raise GalapagosError("these games have no positions to learn from")
@@ -83,15 +82,17 @@ def samples_from(files: Sequence[Path], seed: int, workers: int) -> Samples:
     )
 
 
-def numbered_samples(item: tuple[int, Path], seed: int) -> tuple[int, tuple[list[list[list[float]]], list[float]]]:
+def numbered_samples(
+    item: tuple[int, Path], seed: int, every: int
+) -> tuple[int, tuple[list[list[list[float]]], list[float]]]:
     number, file = item
-    return number, samples_of(load_record(file), Rng(seed * 1_000_003 + number))
+    return number, samples_of(load_record(file), Rng(seed * 1_000_003 + number), every)
 
 
-def samples_of(record: Record, rng: Rng) -> tuple[list[list[list[float]]], list[float]]:
+def samples_of(record: Record, rng: Rng, every: int) -> tuple[list[list[list[float]]], list[float]]:
     """The inputs of every seat in the sampled positions, and the target of every seat.
 
-    A position is sampled whenever the clock has moved on, and one in EVERY otherwise. What is described is a world
+    A position is sampled whenever the clock has moved on, and one in `every` otherwise. What is described is a world
     imagined by the seat that must decide: that is what the network will judge in a search.
     """
     game = record.make_game()
@@ -99,7 +100,7 @@ def samples_of(record: Record, rng: Rng) -> tuple[list[list[list[float]]], list[
     for state, action in replay(record):
         if action < 0 or not judged(evaluator, state):
             continue
-        if evaluator.clock(state) != clock or rng.below(EVERY) == 0:
+        if evaluator.clock(state) != clock or rng.below(every) == 0:
             clock = evaluator.clock(state)
             seat = int(rng.below(game.seats) if state.actor == CHANCE else state.actor)
             rows.append(features.inputs_of_all(game.imagine(game.view(state, seat), rng)))
