@@ -24,6 +24,7 @@ from galapagos.learn.cli import learn_command
 from galapagos.review import puzzle_cli
 from galapagos.review.calibrate_cli import calibrate_command
 from galapagos.review.cli import review_command
+from galapagos.review.regret_cli import regret_command
 from galapagos.server.cli import app as server
 from galapagos.terminal import welcome
 from galapagos.terminal.assistant import mcp_command
@@ -204,6 +205,7 @@ app.command(name="learn")(learn_command)
 app.command(name="mcp")(mcp_command)
 app.command(name="review")(review_command)
 tuning.app.command(name="calibrate")(calibrate_command)
+tuning.app.command(name="regret")(regret_command)
 app.add_typer(tuning.app, name="tune")
 app.add_typer(puzzle_cli.app, name="puzzles")
 app.add_typer(translate, name="translate")
