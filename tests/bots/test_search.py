@@ -10,6 +10,7 @@ import pytest
 from galapagos.bots import bot
 from galapagos.bots.search import Search
 from galapagos.bots.search_player import SLICE, Budget, SearchPlayer, run
+from galapagos.bots.search_settings import LONG, analysis_settings, playing_settings
 from galapagos.bots.tree import Node
 from galapagos.core.dealers import SeededDealer
 from galapagos.core.game import Game
@@ -35,6 +36,23 @@ def test_the_last_bite_wins_the_game(seed: int):
     turn = last_bite()
     assert set(turn.words) == {"wolf attacks owl", "wolf attacks crab"}
     assert chosen(turn, "search:60", seed) == "wolf attacks crab"
+
+
+def test_long_searches_have_settings_of_their_own():
+    usual, long = playing_settings("beginning"), playing_settings("beginning", LONG)
+    assert playing_settings("beginning", LONG - 1).temperature == usual.temperature
+    assert long.temperature < usual.temperature == analysis_settings("beginning").temperature
+    assert playing_settings("beginning", LONG, temperature=0.5).temperature == 0.5
+    turn = last_bite()
+    for budget, expected in (
+        (Budget(iterations=LONG - 1), usual),
+        (Budget(iterations=LONG), long),
+        (Budget(seconds=0.01), usual),
+        (Budget(seconds=0.3), long),
+        (Budget(seconds=0.3, iterations=100), usual),
+    ):
+        search = SearchPlayer(Rng(1), budget).search(turn.game, turn.view, turn.seat, None)
+        assert search.settings.temperature == expected.temperature
 
 
 def test_a_result_says_what_the_search_found():

@@ -22,8 +22,8 @@ class Oracle(TablePlayer):
 
     def answer(self, table: Table) -> int:
         state = table.state.copy()
-        evaluator = table.game.evaluator(self.evaluator)
-        settings = playing_settings(table.game.name, **evaluator.search_settings, redeals=False)
+        evaluator, effort = table.game.evaluator(self.evaluator), self.budget.effort()
+        settings = playing_settings(table.game.name, effort, **evaluator.search_settings, redeals=False)
         search = new_search(state, state.actor, evaluator, settings, self.rng, self.kept(table))
         self.last, self.answers_before = search, len(table.history)
         return think(search, table.game, list(state.choices()), self.budget).move

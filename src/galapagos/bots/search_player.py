@@ -194,7 +194,8 @@ class SearchPlayer(Player):
 
     def search(self, game: Game, view: View, seat: int, kept: Node | None) -> Search:
         world, evaluator = game.imagine(view, self.rng), self.evaluator_for(game)
-        settings = playing_settings(game.name, **{**evaluator.search_settings, **self.settings})
+        effort = self.budget_for(game).effort()
+        settings = playing_settings(game.name, effort, **{**evaluator.search_settings, **self.settings})
         return new_search(world, seat, evaluator, settings, self.rng, kept)
 
     def evaluator_for(self, game: Game) -> Evaluator[Any]:

@@ -14,6 +14,7 @@ from galapagos.core.options import nearest
 
 TUNED = Path(__file__).with_name("tuned.json")
 DEFAULT = "default"
+LONG: Final = 1000  # iterations for a move
 
 # Settings that had another name in earlier versions.
 RENAMED: Final = {
@@ -33,6 +34,7 @@ class Tuned(msgspec.Struct, forbid_unknown_fields=True):
     made_by: str
     settings: dict[str, float]
     playing: dict[str, float] = {}  # what differs for a bot that only has to choose a move
+    long: dict[str, float] = {}  # what differs besides if it has LONG iterations or more
 
 
 @cache
@@ -45,10 +47,13 @@ def analysis_settings(game: str, **changes: float) -> SearchSettings:
     return make_settings(tuned_for(game).settings | changes)
 
 
-def playing_settings(game: str, **changes: float) -> SearchSettings:
-    """The settings of a game for a bot that only has to choose a move, with changes for a level or an experiment."""
+def playing_settings(game: str, effort: float = 0.0, **changes: float) -> SearchSettings:
+    """The settings of a game for a bot that only has to choose a move, with changes for a level or an experiment.
+
+    `effort` is about how many iterations it has for that.
+    """
     found = tuned_for(game)
-    return make_settings(found.settings | found.playing | changes)
+    return make_settings(found.settings | found.playing | (found.long if effort >= LONG else {}) | changes)
 
 
 def tuned_for(game: str) -> Tuned:
