@@ -129,14 +129,22 @@ class Search:
         policy's probabilities. A move that ends the game keeps its value, which is exact; a logit of 0 stands for an
         even game.
         """
+        if not self.evaluator.has_policy:
+            return self.value_after(world, action)
         after = self.position_after(world, action)
-        if self.evaluator.has_policy and after.actor != OVER:
-            return 0.5 + self.settings.temperature * self.evaluator.policy_logit(after, world.actor)
-        return self.win_chance(after, world.actor)
+        if after.actor == OVER:
+            return self.win_chance(after, world.actor)
+        return 0.5 + self.settings.temperature * self.evaluator.policy_logit(after, world.actor)
 
     def value_after(self, world: State, action: i64) -> float:
-        """How good the position right after a move looks to the seat that makes it."""
-        return self.win_chance(self.position_after(world, action), world.actor)
+        """How good the position right after a move looks to the seat that makes it.
+
+        Rollouts ask this most of all, so `position_after` is written out.
+        """
+        after = world.copy()
+        after.play(action)
+        self.resolve_chance(after)
+        return self.win_chance(after, world.actor)
 
     def position_after(self, world: State, action: i64) -> State:
         """The position right after a move, as soon as it can be judged."""
