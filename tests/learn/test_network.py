@@ -239,10 +239,18 @@ def test_shipped_nets_fit_their_games():
 
 def test_the_net_of_origin_plays_where_it_won():
     two = game("origin", seats=2)
-    for name, plays in (("search:100@learned", True), ("expert:0.01cpu", True), ("strong", True), ("expert", False)):
+    for name, settings in (
+        ("search:100@learned", {}),
+        ("expert:0.01cpu", {}),
+        ("strong", {}),
+        ("expert:0.3s", {"horizon": 0}),
+        ("expert", {"horizon": 0}),
+    ):
         player = bot(name)
         assert isinstance(player, SearchPlayer)
-        assert is_learned(player.evaluator_for(two)) == plays, name
+        evaluator = player.evaluator_for(two)
+        assert is_learned(evaluator), name
+        assert evaluator.search_settings == settings, name
         assert not is_learned(player.evaluator_for(game("origin", seats=3)))
         assert not is_learned(player.evaluator_for(game("origin", seats=2, continents=True)))
 

@@ -7,18 +7,19 @@ from itertools import pairwise
 import pytest
 
 from galapagos.bots.racing import RacingSearch
-from galapagos.bots.search import FREE
+from galapagos.bots.search import FREE, Search
 from galapagos.bots.search_player import Budget
 from galapagos.bots.search_settings import playing_settings
 from galapagos.bots.tree_search import TreeSearch
 from galapagos.core.errors import RecordError
 from galapagos.core.languages import LANGUAGES
+from galapagos.core.learned import LearnedEvaluator
 from galapagos.core.record import replay
 from galapagos.core.registry import game, game_names
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State
-from galapagos.review.comparison import AHEAD, OTHERS, counted
+from galapagos.review.comparison import AHEAD, OTHERS, compare, counted
 from galapagos.review.judgement import judge
 from galapagos.review.review import digest_of, is_choice, moment_of, moments_of, outline_of, usual_seats
 from galapagos.review.win_chance import SeatView, answer_chances, begin_with, position_chances
@@ -186,6 +187,26 @@ def test_a_race_without_a_move_judges_the_position_as_it_is():
     begin_with(search, FREE)
     search.run(3)
     assert search.iterations == 3
+
+
+def test_a_network_judges_where_there_is_one_but_reasons_are_counted_in_points(monkeypatch: pytest.MonkeyPatch):
+    played = game("origin", seats=2)
+    state = middle_of(played, 40)
+    eyes = SeatView(played, played.view(state, int(state.actor)), int(state.actor), 1)
+    judging = eyes.search(1)
+    assert isinstance(judging.evaluator, LearnedEvaluator)
+    assert judging.settings.horizon == judging.evaluator.search_settings["horizon"] == 0
+    counting = list[Search]()
+    search = SeatView.search
+
+    def kept(self: SeatView, salt: int, **changes: float) -> Search:
+        counting.append(search(self, salt, **changes))
+        return counting[-1]
+
+    monkeypatch.setattr(SeatView, "search", kept)
+    compare(eyes, state.choices()[0], state.choices()[-1], worlds=2)
+    assert type(counting[0].evaluator) is type(played.evaluator())
+    assert counting[0].settings.horizon > 0
 
 
 def test_reasons_look_a_whole_round_ahead_where_bots_do():

@@ -9,6 +9,7 @@ import msgspec
 
 from galapagos.bots.search import Search, margin
 from galapagos.core.evaluator import Evaluator
+from galapagos.core.evaluators import STANDARD
 from galapagos.core.game import Game
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import OVER
@@ -39,8 +40,11 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 def compare(eyes: SeatView, better: int, worse: int, worlds: int = WORLDS) -> list[Difference]:
-    """The difference in points first, then everything else, the clearest difference first."""
-    search = eyes.search(3)
+    """The difference in points first, then everything else, the clearest difference first.
+
+    The hand-made evaluator plays on and counts: it thinks in points, where a network knows chances only.
+    """
+    search = msgspec.structs.replace(eyes, evaluator=STANDARD).search(3)
     gains = defaultdict[str, list[float]](list)
     for number in range(worlds):
         world = search.world.copy()

@@ -11,11 +11,11 @@ from typing import Final
 import msgspec
 
 from galapagos.bots.racing import RacingSearch
-from galapagos.bots.search import FREE, Search
+from galapagos.bots.search import FREE, Search, SearchSettings
 from galapagos.bots.search_player import Budget, gc_paused, new_search, run
 from galapagos.bots.search_settings import analysis_settings, playing_settings
 from galapagos.bots.tree_search import TreeSearch
-from galapagos.core.evaluators import STANDARD
+from galapagos.core.evaluators import LEARNED
 from galapagos.core.game import Game
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE
@@ -41,16 +41,19 @@ class SeatView(msgspec.Struct, frozen=True):
     view: View
     seat: int
     seed: int
-    evaluator: str = STANDARD
+    evaluator: str = LEARNED
 
     def search(self, salt: int, **changes: float) -> Search:
-        """A tree; where bots race, since a tree drowns in the moves, a race that looks as far ahead as theirs."""
         rng = Rng(self.seed + salt)
-        world = self.game.imagine(self.view, rng)
-        settings = playing_settings(self.game.name, **changes)
-        if not settings.racers:
-            settings = analysis_settings(self.game.name, **changes)
-        return new_search(world, self.seat, self.game.evaluator(self.evaluator), settings, rng)
+        world, evaluator = self.game.imagine(self.view, rng), self.game.evaluator(self.evaluator)
+        settings = review_settings(self.game.name, **{**evaluator.search_settings, **changes})
+        return new_search(world, self.seat, evaluator, settings, rng)
+
+
+def review_settings(game: str, **changes: float) -> SearchSettings:
+    """Settings of a tree; where bots race, since a tree drowns in the moves, of a race as far ahead as theirs."""
+    racing = playing_settings(game, **changes)
+    return racing if racing.racers else analysis_settings(game, **changes)
 
 
 def position_chances(eyes: SeatView, budget: Budget, scale: float | None = None) -> WinChances:
