@@ -51,7 +51,7 @@ Interrupt = Callable[[str], bool]
 class Run:
     """Runs a plan. Where `interrupt` says so of a line or of a game, it is as if somebody had pressed Ctrl-C."""
 
-    def __init__(self, folder: Path, interrupt: Interrupt = lambda line: False, plan: Plan = TINY) -> None:
+    def __init__(self, folder: Path, plan: Plan = TINY, interrupt: Interrupt = lambda line: False) -> None:
         self.lines = list[str]()
         self.interrupt = interrupt
         self.folder = LearnFolder(folder, plan)
@@ -128,7 +128,7 @@ def test_a_run_may_begin_with_a_network(finished: Run, tmp_path: Path, monkeypat
     monkeypatch.setattr("galapagos.learn.learner.play_gate", gate)
     monkeypatch.setattr("galapagos.learn.learner.train", train_on)
     plan = msgspec.structs.replace(TINY, generations=1, start=str(start), every=1)
-    later = Run(tmp_path / "run", plan=plan)
+    later = Run(tmp_path / "run", plan)
     assert opponents == [read_net(start)]
     assert f"--start {start} --every 1 " in read_net(later.folder.net(1)).made.command
     assert not (later.folder.path / "best.json").exists()
@@ -161,8 +161,8 @@ def test_a_run_can_be_stopped_anywhere(finished: Run, tmp_path: Path):
 
     for _ in marks:
         with pytest.raises(KeyboardInterrupt):
-            Run(tmp_path, interrupt)
-    last = Run(tmp_path, interrupt)
+            Run(tmp_path, interrupt=interrupt)
+    last = Run(tmp_path, interrupt=interrupt)
     assert left == []
     assert files_of(tmp_path) == files_of(finished.folder.path)
     assert not list(tmp_path.rglob("*.part"))

@@ -9,7 +9,6 @@ import msgspec
 import numpy as np
 import pytest
 
-from galapagos.arena.runner import MatchRunner, Workers
 from galapagos.bots.search_player import Budget
 from galapagos.core.errors import GalapagosError
 from galapagos.core.evaluators import LEARNED
@@ -19,8 +18,6 @@ from galapagos.core.policy import PolicyEvaluator
 from galapagos.core.record import save_record
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
-from galapagos.learn.cli import command_of
-from galapagos.learn.learner import Learner
 from galapagos.learn.plan import Epoch, Gate, Generation, LearnFolder, Plan
 from galapagos.learn.players import NetPlayer
 from galapagos.learn.policy import (
@@ -47,7 +44,7 @@ from galapagos.learn.samples import CALIBRATED, CHECKED, save_samples
 from galapagos.learn.training import AdamW, Layers
 from galapagos.terminal.main import run
 from tests.learn.nets import policy_alone, random_net, random_policy, with_random_policy
-from tests.learn.test_learner import TINY, files_of, without_date
+from tests.learn.test_learner import TINY, Run, files_of, without_date
 from tests.support.positions import middle_of, turn_at
 from tests.support.records import played
 
@@ -314,24 +311,9 @@ def test_a_policy_is_added_to_the_network_or_to_nothing():
 # -- runs -------------------------------------------------------------------------------------------------------------
 
 
-class Run:
-    """Runs a plan. Where `interrupt` says so of a line or of a game, it is as if somebody had pressed Ctrl-C."""
-
-    def __init__(self, folder: Path, plan: Plan, interrupt: Callable[[str], bool] = lambda line: False) -> None:
-        self.lines, self.interrupt, self.folder = list[str](), interrupt, LearnFolder(folder, plan)
-        Learner(self.folder, Workers(), command_of(plan), self.say, self.tell).run()
-
-    def say(self, line: str) -> None:
-        self.lines.append(line)
-        if self.interrupt(line):
-            raise KeyboardInterrupt
-
-    def tell(self, runner: MatchRunner) -> None:
-        self.say(f"{runner.match.bots[0]}, {len(runner.results)} games")
-
-    def only(self) -> Generation:
-        (found,) = self.folder.manifest.generations
-        return found
+def only_generation(run: Run) -> Generation:
+    (found,) = run.folder.manifest.generations
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -340,7 +322,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Run:
 
 
 def test_a_run_learns_which_moves_search_looks_at(finished: Run):
-    one = finished.only()
+    one = only_generation(finished)
     assert (one.trained, one.gate) == (None, None)
     assert one.policy is not None
     assert one.policy.end < one.policy.uniform - 0.02
@@ -382,7 +364,7 @@ def test_the_report_shows_the_curve_and_the_gate_of_the_policy(finished: Run):
     page = (finished.folder.path / "report.html").read_text()
     assert "Generation 1: cross entropy of the policy" in page
     assert page.count("<svg viewBox") == 3  # the curves with their legend of two lines
-    policy = finished.only().policy
+    policy = only_generation(finished).policy
     assert policy is not None
     assert f"<td>{policy.end:.4f}</td>" in page
     assert "2 games</td><td>no</td>" in page
