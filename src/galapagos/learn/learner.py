@@ -111,7 +111,7 @@ class Learner:
         data = f"{trained.games} games of noisy search with {self.plan.iterations} iterations, {len(samples)} positions"
         net = calibrate(net_of(self.plan, layers, self.made_from(data)), samples.part(samples.of(CALIBRATED)))
         trained, best = judge(net, checked, trained), self.best(number)
-        if best is not None:  # the new network takes over the policy: it is about moves, whoever judges
+        if best is not None:  # the new network takes over the policy: it is about moves, and any network may judge
             net = msgspec.structs.replace(net, policy=best.policy)
         save_net(net, self.folder.net(number))
         self.folder.keep(Generation(number, trained))

@@ -112,7 +112,7 @@ def regret(
     evaluator: str = STANDARD,
     repeats: int = 2,
 ) -> Regret:
-    """The regret of a search with these settings, which is asked several times for each decision."""
+    """The regret of a search with these settings, which decides several times in each position."""
     losses, iterations = list[float](), 0
     for number, one in enumerate(decisions):
         for repeat in range(repeats):
