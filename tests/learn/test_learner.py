@@ -66,6 +66,24 @@ class Run:
         self.say(f"{runner.match.bots[0]}, {len(runner.results)} games")
 
 
+def interrupted_run(folder: Path, plan: Plan, marks: list[str]) -> Run:
+    """Interrupt a run at each of these lines, one after the other, and go on each time. Return the last part of it."""
+    left = list(marks)
+
+    def interrupt(line: str) -> bool:
+        if left and line.startswith(left[0]):
+            left.pop(0)
+            return True
+        return False
+
+    for _ in marks:
+        with pytest.raises(KeyboardInterrupt):
+            Run(folder, plan, interrupt)
+    last = Run(folder, plan, interrupt)
+    assert left == []
+    return last
+
+
 @pytest.fixture(scope="module")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Run:
     return Run(tmp_path_factory.mktemp("learn") / "run")
@@ -149,21 +167,9 @@ def test_the_report_shows_curves_and_gates(finished: Run):
 
 
 def test_a_run_can_be_stopped_anywhere(finished: Run, tmp_path: Path):
-    """Each of these lines is interrupted once; what comes out is the same, file by file."""
+    """What comes out is the same, file by file."""
     marks = ["noisy-search:1, 3 games", "reading the games", "epoch 3:", "loss on", "new, 1 games", "generation 2"]
-    left = list(marks)
-
-    def interrupt(line: str) -> bool:
-        if left and line.startswith(left[0]):
-            left.pop(0)
-            return True
-        return False
-
-    for _ in marks:
-        with pytest.raises(KeyboardInterrupt):
-            Run(tmp_path, interrupt=interrupt)
-    last = Run(tmp_path, interrupt=interrupt)
-    assert left == []
+    last = interrupted_run(tmp_path, TINY, marks)
     assert files_of(tmp_path) == files_of(finished.folder.path)
     assert not list(tmp_path.rglob("*.part"))
     assert last.lines[-1].startswith("gate:")

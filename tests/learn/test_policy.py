@@ -44,7 +44,7 @@ from galapagos.learn.samples import CALIBRATED, CHECKED, save_samples
 from galapagos.learn.training import AdamW, Layers
 from galapagos.terminal.main import run
 from tests.learn.nets import policy_alone, random_net, random_policy, with_random_policy
-from tests.learn.test_learner import TINY, Run, files_of, without_date
+from tests.learn.test_learner import TINY, Run, files_of, interrupted_run, without_date
 from tests.support.positions import middle_of, turn_at
 from tests.support.records import played
 
@@ -338,19 +338,7 @@ def test_a_run_learns_which_moves_search_looks_at(finished: Run):
 
 def test_a_run_with_a_policy_can_be_stopped_anywhere(finished: Run, tmp_path: Path):
     marks = ["noisy-search:1, 3 games", "searching", "epoch 3:", "cross entropy", "new, 1 games"]
-    left = list(marks)
-
-    def interrupt(line: str) -> bool:
-        if left and line.startswith(left[0]):
-            left.pop(0)
-            return True
-        return False
-
-    for _ in marks:
-        with pytest.raises(KeyboardInterrupt):
-            Run(tmp_path, POLICY_ONLY, interrupt)
-    Run(tmp_path, POLICY_ONLY, interrupt)
-    assert left == []
+    interrupted_run(tmp_path, POLICY_ONLY, marks)
     mine, theirs = files_of(tmp_path), files_of(finished.folder.path)
     for files in (mine, theirs):
         del files["generation-1/net-with-policy.json"]
