@@ -37,6 +37,7 @@ from galapagos.learn.training import (
     calibrated_chances,
     chances_of,
     loss_of,
+    loss_on,
     net_of,
     reliability,
     train,
@@ -229,6 +230,20 @@ def overconfident(games: int) -> tuple[NetFile, Samples]:
     doubled = msgspec.structs.replace(net, scale=0.5, offset=0.2)
     targets: Floats = calibrated_chances(doubled, samples)
     return net, msgspec.structs.replace(samples, targets=targets)
+
+
+def test_the_epoch_that_does_best_on_unseen_games_is_kept():
+    """Noise, learnt by heart: the more epochs, the worse on games that do not train."""
+    samples = made_up(2, 400, 60)
+    plan = Plan(game="beginning", seats=2, units=32, epochs=30, rate=0.02, decay=0.0)
+    layers, trained = train(plan, samples, 1, said_nothing)
+    curve = [one.held_out for one in trained.curve]
+    assert curve[-1] > 1.1 * min(curve)  # it does get worse
+    choosing, held = samples.part(samples.of(CALIBRATED)), samples.part(samples.of(CHECKED))
+    assert trained.end == round(loss_on(layers, held), 6) in curve
+    for epochs in range(1, 6):
+        other, _ = train(msgspec.structs.replace(plan, epochs=epochs), samples, 1, said_nothing)
+        assert loss_on(layers, choosing) <= loss_on(other, choosing)
 
 
 def test_calibration_finds_scale_and_offset():
