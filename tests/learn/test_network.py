@@ -61,6 +61,18 @@ def test_a_logit_is_what_the_formula_says():
         assert net.network().logit_of(values) == pytest.approx(logit_by_hand(net, values))
 
 
+@pytest.mark.parametrize("units", [1, 7, 8, 9, 24])
+def test_any_number_of_units_serves(units: int):
+    rng = Rng(units)
+    weights, biases, outputs = numbers(rng, 5 * units), numbers(rng, units), numbers(rng, units)
+    values = [0.5, 0.0, -1.5, 2.0, 0.0]
+    logit = 0.25
+    for unit in range(units):
+        total = biases[unit] + sum(value * weights[place * units + unit] for place, value in enumerate(values))
+        logit += max(0.0, total) * outputs[unit]
+    assert Network(weights, biases, outputs, 0.25).logit_of(values) == pytest.approx(logit)
+
+
 @pytest.mark.parametrize(
     ("weights", "biases", "outputs"), [([1.0], [], []), ([1.0], [1.0, 2.0], [1.0, 2.0]), ([1.0], [1.0], [])]
 )
