@@ -183,7 +183,7 @@ def test_a_step_follows_the_gradient_of_the_cross_entropy():
     seen = list[list[np.ndarray]]()
 
     class Watched(AdamW):
-        def step(self, gradients: list[np.ndarray]) -> None:
+        def step(self, gradients: list[np.ndarray], pace: float = 1.0) -> None:
             seen.append(gradients)
 
     descend(layers, Watched(layers, 0.1, 0.0), samples, 0.1)

@@ -14,6 +14,7 @@ from galapagos.core.record import replay, save_record
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE
+from galapagos.learn import training
 from galapagos.learn.plan import Epoch, Plan
 from galapagos.learn.samples import (
     CALIBRATED,
@@ -238,12 +239,28 @@ def test_the_epoch_that_does_best_on_unseen_games_is_kept():
     plan = Plan(game="beginning", seats=2, units=32, epochs=30, rate=0.02, decay=0.0)
     layers, trained = train(plan, samples, 1, said_nothing)
     curve = [one.held_out for one in trained.curve]
-    assert curve[-1] > 1.1 * min(curve)  # it does get worse
-    choosing, held = samples.part(samples.of(CALIBRATED)), samples.part(samples.of(CHECKED))
-    assert trained.end == round(loss_on(layers, held), 6) in curve
-    for epochs in range(1, 6):
-        other, _ = train(msgspec.structs.replace(plan, epochs=epochs), samples, 1, said_nothing)
-        assert loss_on(layers, choosing) <= loss_on(other, choosing)
+    assert curve[-1] > 1.05 * min(curve)  # it does get worse
+    held = samples.part(samples.of(CHECKED))
+    assert trained.end == round(loss_on(layers, held), 6)
+    assert trained.end in curve[:3]
+
+
+def test_the_learning_rate_falls_to_nothing(monkeypatch: pytest.MonkeyPatch):
+    layers = Layers.new(4, 2, np.random.default_rng(1))
+    optimiser, gradients = AdamW(layers, 0.1, 0.5), [np.ones_like(part) for part in layers.parts()]
+    before = layers.copy()
+    optimiser.step(gradients, pace=0.0)
+    assert all(np.array_equal(one, other) for one, other in zip(layers.parts(), before.parts(), strict=True))
+    samples, paces = made_up(2, 40, 6), list[float]()
+
+    class Watched(AdamW):
+        def step(self, gradients: list[Floats], pace: float = 1.0) -> None:
+            paces.append(pace)
+            super().step(gradients, pace)
+
+    monkeypatch.setattr(training, "AdamW", Watched)
+    train(Plan(game="beginning", seats=2, epochs=4), samples, 1, said_nothing)
+    assert paces == pytest.approx([1.0 - step / len(paces) for step in range(len(paces))])
 
 
 def test_calibration_finds_scale_and_offset():

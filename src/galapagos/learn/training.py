@@ -65,7 +65,9 @@ class AdamW:
         self.means = [np.zeros_like(part) for part in self.parts]
         self.squares = [np.zeros_like(part) for part in self.parts]
 
-    def step(self, gradients: list[Floats]) -> None:
+    def step(self, gradients: list[Floats], pace: float = 1.0) -> None:
+        """Move every part; `pace` is the share of the learning rate that is left."""
+        rate = self.rate * pace
         self.steps += 1
         for place, (part, gradient) in enumerate(zip(self.parts, gradients, strict=True)):
             mean, square = self.means[place], self.squares[place]
@@ -73,8 +75,8 @@ class AdamW:
             square += (1 - SECOND_MOMENT) * (gradient * gradient - square)
             length = np.sqrt(square / (1 - SECOND_MOMENT**self.steps)) + TINY
             if place in (0, 2):
-                part -= self.rate * self.decay * part
-            part -= self.rate * (mean / (1 - FIRST_MOMENT**self.steps)) / length
+                part -= rate * self.decay * part
+            part -= rate * (mean / (1 - FIRST_MOMENT**self.steps)) / length
 
 
 def zeros(count: int) -> Floats:
@@ -123,18 +125,18 @@ def loss_on(layers: Layers, samples: Samples) -> float:
 def train(plan: Plan, samples: Samples, number: int, tell: Told) -> tuple[Layers, Trained]:
     """Train on eight games in ten, and keep the epoch that does best on one; the last one checks.
 
-    The same samples give the same network.
+    The learning rate falls to nothing along a line. The same samples give the same network.
     """
     rng = np.random.default_rng([plan.seed, number])
     taught = samples.part(samples.taught())
     choosing, held = samples.part(samples.of(CALIBRATED)), samples.part(samples.of(CHECKED))
     layers = Layers.new(samples.inputs.shape[2], plan.units, rng)
     optimiser, start, curve = AdamW(layers, plan.rate, plan.decay), loss_on(layers, held), list[Epoch]()
-    best, least = layers.copy(), np.inf
+    best, least, steps = layers.copy(), np.inf, plan.epochs * -(-len(taught) // BATCH)
     for epoch in range(1, plan.epochs + 1):
         order = rng.permutation(len(taught))
         for first in range(0, len(order), BATCH):
-            descend(layers, optimiser, taught, order[first : first + BATCH])
+            descend(layers, optimiser, taught, order[first : first + BATCH], 1.0 - optimiser.steps / steps)
         curve.append(Epoch(round(loss_on(layers, taught), 6), round(loss_on(layers, held), 6)))
         tell(epoch, curve[-1])
         loss = loss_on(layers, choosing)
@@ -144,13 +146,13 @@ def train(plan: Plan, samples: Samples, number: int, tell: Told) -> tuple[Layers
     return best, Trained(games, len(taught), len(held), round(start, 6), round(loss_on(best, held), 6), curve, [])
 
 
-def descend(layers: Layers, optimiser: AdamW, samples: Samples, chosen: npt.NDArray[np.int64]) -> None:
+def descend(layers: Layers, optimiser: AdamW, samples: Samples, chosen: npt.NDArray[np.int64], pace: float) -> None:
     """One step on some positions. The slope of either loss at a logit is the chance less the target."""
     inputs = samples.inputs[chosen].astype(np.float32)
     rows = inputs.reshape(-1, inputs.shape[2])
     chances = chances_of(layers.logits(rows).reshape(inputs.shape[:2]))
     slopes = (chances - samples.targets[chosen]).reshape(-1) / np.float32(len(rows))
-    optimiser.step(layers.gradients(rows, slopes))
+    optimiser.step(layers.gradients(rows, slopes), pace)
 
 
 # -- files ------------------------------------------------------------------------------------------------------------
