@@ -23,7 +23,7 @@ from galapagos.games.tyranno.fight import fight_chances
 from galapagos.games.tyranno.phases import PHASES
 from galapagos.games.tyranno.state import FIELDS, NO_PLACE, STONE, TyrannoState
 from galapagos.games.tyranno.strength import symbols_of_fields
-from galapagos.games.tyranno.worth import cards_left, dice_expected, prospects, rack_worth
+from galapagos.games.tyranno.worth import cards_left, dice_expected, prospects, rack_worth, worths
 
 # Of a side.
 SCORE: Final = 0
@@ -47,7 +47,8 @@ FIGHT_WON: Final = 17
 FIGHT_LOST_CLEANLY: Final = 18
 FIGHT_AT_STAKE: Final = 19
 PLACED_HIDDEN: Final = 20
-ROW: Final = 21  # animals in each row, on the special fields in order
+WORTH: Final = 21  # what the hand-made evaluator expects of the side
+ROW: Final = 22  # animals in each row, on the special fields in order
 ROWS: Final = 7
 DICE: Final = ROW + ROWS  # animals with no die, one or two, three or four, five or six, more
 DICE_CLASSES: Final = 5
@@ -66,7 +67,7 @@ class TyrannoFeatures(Features[TyrannoState]):
             *("score", "stones", "animals", "face-down animals", "strength", "hits", "strongest", "hits to come"),
             *("unmet animals", "unmet to come", "animals at home", "next points", "fitting rack", "rack"),
             *("to move", "start player", "claims the stone"),
-            *("fight won", "fight lost cleanly", "fight at stake", "chips placed face down"),
+            *("fight won", "fight lost cleanly", "fight at stake", "chips placed face down", "worth"),
             *[f"animals in row {row}" for row in range(COLUMNS)],
             *[f"animals on special field {place}" for place in range(PLACES - GRID)],
             *[f"animals with {dice} dice" for dice in ("no", "1 to 2", "3 to 4", "5 to 6", "more")],
@@ -98,6 +99,7 @@ class TyrannoFeatures(Features[TyrannoState]):
             values[at + PLACED_HIDDEN] += 0.1 * float(size(state.placed[field * state.seats + seat]))
         values[at + RACK_SIZE] = 0.1 * float(size(rack))
         values[at + RACK] = rack_worth(state, seat)
+        values[at + WORTH] = 0.02 * worths(state)[seat]
         values[at + SCORE] = 0.02 * self.standing(state, seat)
         values[at + STONES] = float(state.stones[seat])
         values[at + TO_MOVE] = 1.0 if state.actor == seat else 0.0
