@@ -18,7 +18,7 @@ from galapagos.games.tyranno.proposal import best_proposed, outlook_placing
 from galapagos.games.tyranno.setting import ChangeEnvironment
 from galapagos.games.tyranno.state import STONE, TyrannoState
 from galapagos.games.tyranno.stone import ChooseClaim, PlaceExtra
-from galapagos.games.tyranno.worth import outlook
+from galapagos.games.tyranno.worth import Herds, outlook
 
 EVALUATOR = TyrannoEvaluator()
 OPTIONS = [{}, {"chips_one_by_one": True}]
@@ -60,7 +60,7 @@ def test_a_placing_is_judged_as_if_it_were_made(seats: int):
         for placing in list(state.choices())[::9]:
             after = made(state, placing)
             if verb_of(placing) == PLACE and after.phase == SETTING and after.actor != CHANCE:
-                told = outlook_placing(state, state.actor, placing)
+                told = outlook_placing(state, state.actor, placing, Herds(state), state.current[:], state.potentials())
                 assert told == pytest.approx(outlook(after, state.actor))
                 compared += 1
         assert game("tyranno", seats).view(state, EVERYONE) == before

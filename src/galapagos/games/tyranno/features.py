@@ -21,9 +21,10 @@ from galapagos.games.tyranno.board import POINTS as POINTS_OF_PLACE
 from galapagos.games.tyranno.cards import EMPTY, NAMES, SYMBOLS, copies, covers, size, symbol_in
 from galapagos.games.tyranno.fight import fight_chances
 from galapagos.games.tyranno.phases import PHASES
+from galapagos.games.tyranno.phases import STONES as STONES_PHASE
 from galapagos.games.tyranno.state import FIELDS, NO_PLACE, STONE, TyrannoState
 from galapagos.games.tyranno.strength import symbols_of_fields
-from galapagos.games.tyranno.worth import cards_left, dice_expected, prospects, rack_worth, worths
+from galapagos.games.tyranno.worth import Herds, cards_left, dice_expected, prospects
 
 # Of a side.
 SCORE: Final = 0
@@ -98,8 +99,11 @@ class TyrannoFeatures(Features[TyrannoState]):
         for field in range(FIELDS):
             values[at + PLACED_HIDDEN] += 0.1 * float(size(state.placed[field * state.seats + seat]))
         values[at + RACK_SIZE] = 0.1 * float(size(rack))
-        values[at + RACK] = rack_worth(state, seat)
-        values[at + WORTH] = 0.02 * worths(state)[seat]
+        herds = Herds(state)
+        values[at + RACK] = herds.rack_worth(seat, rack)
+        settled = state.phase >= STONES_PHASE
+        counts = prospects(state.current, state.potentials(), True) if settled else expected
+        values[at + WORTH] = 0.02 * herds.worths(state, counts, settled)[seat]
         values[at + SCORE] = 0.02 * self.standing(state, seat)
         values[at + STONES] = float(state.stones[seat])
         values[at + TO_MOVE] = 1.0 if state.actor == seat else 0.0

@@ -17,7 +17,7 @@ from galapagos.games.tyranno.board import NO_CARD, animal_of
 from galapagos.games.tyranno.cards import EMPTY, ONE, SYMBOLS, copies, size
 from galapagos.games.tyranno.phases import STONES
 from galapagos.games.tyranno.state import FIELDS, STONE, TyrannoState
-from galapagos.games.tyranno.worth import lead, prospects, risen, worths_among
+from galapagos.games.tyranno.worth import Herds, lead, prospects, risen
 
 PROPOSALS: Final = 16
 TRIES: Final = 3  # chips drawn until one is liked; the last one is taken anyway
@@ -40,16 +40,18 @@ def wants_stone(state: TyrannoState, seat: i64, rng: Rng) -> bool:
 
 def best_proposed(state: TyrannoState, seat: i64, rng: Rng) -> tuple[i64, float]:
     """The best looking of some placings, and how much it gains."""
-    liked = symbols_liked(state, seat)
+    liked, herds = symbols_liked(state, seat), Herds(state)
+    above, below = state.current[:], state.potentials()
+    now = outlook_with(state, seat, herds, above, below)
     best: i64 = PASS
     most = -1000.0
     for _ in range(PROPOSALS):
         placing = proposed(state, state.racks[seat], liked, rng)
-        worth = outlook_placing(state, seat, placing)
+        worth = outlook_placing(state, seat, placing, herds, above, below)
         if worth > most:
             most = worth
             best = placing
-    return best, most - outlook_with(state, seat, state.current, state.potentials())
+    return best, most - now
 
 
 def symbols_liked(state: TyrannoState, seat: i64) -> i64:
@@ -89,27 +91,35 @@ def chip_at(rack: i64, place: i64) -> i64:
     raise ValueError("there are not so many chips")
 
 
-def outlook_placing(state: TyrannoState, seat: i64, placing: i64) -> float:
-    """The outlook after a placing, without making it."""
+def outlook_placing(
+    state: TyrannoState, seat: i64, placing: i64, herds: Herds, above: vec[i64], below: vec[i64]
+) -> float:
+    """The outlook after a placing, without making it. `above` and `below` are the chips on the fields."""
     one, other = one_of(placing), other_of(placing)
-    above, below = state.current[:], state.potentials()
+    first = field_of(one)
+    second = first if other == NO_CHIP else field_of(other)
     chips = ONE[symbol_of(one)]
-    below[field_of(one)] += chips
+    kept_above, kept_below = above[first], below[first]
+    kept_above_second, kept_below_second = above[second], below[second]
+    below[first] += chips
     if other != NO_CHIP:
-        below[field_of(other)] += ONE[symbol_of(other)]
+        below[second] += ONE[symbol_of(other)]
         chips += ONE[symbol_of(other)]
-        rise(above, below, field_of(other))
-    rise(above, below, field_of(one))
-    state.racks[seat] -= chips  # restored below
-    worth = outlook_with(state, seat, above, below)
+        rise(above, below, second)
+    rise(above, below, first)
+    state.racks[seat] -= chips
+    worth = outlook_with(state, seat, herds, above, below)
+    # Everything as it was.
     state.racks[seat] += chips
+    above[first], below[first] = kept_above, kept_below
+    above[second], below[second] = kept_above_second, kept_below_second
     return worth
 
 
-def outlook_with(state: TyrannoState, seat: i64, above: vec[i64], below: vec[i64]) -> float:
+def outlook_with(state: TyrannoState, seat: i64, herds: Herds, above: vec[i64], below: vec[i64]) -> float:
     """The outlook with these fields, before it is known which animals survive."""
     counts = prospects(above, below, state.phase >= STONES)
-    return lead(worths_among(state, counts, False), seat)
+    return lead(herds.worths(state, counts, False), seat)
 
 
 def rise(above: vec[i64], below: vec[i64], field: i64) -> None:

@@ -6,7 +6,7 @@ face up in each round. That chance depends on its expected hits compared with th
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -27,6 +27,7 @@ SURE_ROUND: Final = 0.95
 HIDDEN_PRESSURE: Final = 0.7  # how much face-down chips count that do not outnumber those above yet
 RACK_CHIP: Final = 0.05
 NONE: Final = vec[float]([0.0] * SYMBOLS)
+NO_CHIPS: Final = vec[i64]([0] * (COLUMNS * SYMBOLS))
 
 
 def outlook(state: TyrannoState, seat: i64) -> float:
@@ -44,77 +45,94 @@ def lead(worths: vec[float], seat: i64) -> float:
 
 def worths(state: TyrannoState) -> vec[float]:
     settled = state.phase >= STONES
-    return worths_among(state, prospects(state.current, state.potentials(), settled), settled)
+    herds = Herds(state)
+    return herds.worths(state, prospects(state.current, state.potentials(), settled), settled)
 
 
-def worths_among(state: TyrannoState, counts: vec[float], settled: bool) -> vec[float]:
-    """The worth of every seat's side where `counts` chips of each symbol are expected.
+@final
+class Herds:
+    """The animals of all seats, listed once to judge them under many conditions; `worths` keeps no new vectors."""
 
-    Settled: animals without a fitting chip are gone already.
-    """
-    powers = powers_of(state, counts)
-    against = powers_against(state, powers)
-    step: i64 = 2 if state.double_push else 1
-    rounds = 2 + cards_left(state) // (state.slots() * step)
-    worths = vec[float]()
-    for seat in range(state.seats):
-        worths = append(worths, float(state.points[seat] + STONE * state.stones[seat]) + rack_worth(state, seat))
-    for place in range(PLACES):
+    def __init__(self, state: TyrannoState) -> None:
+        self.seats: i64 = state.seats
+        self.step: i64 = 2 if state.double_push else 1
+        self.rounds: i64 = 2 + cards_left(state) // (state.slots() * self.step)
+        # Of each animal, in the order of the board.
+        self.symbols = vec[i64](capacity=PLACES)
+        self.owners = vec[i64](capacity=PLACES)
+        self.pushes = vec[i64](capacity=PLACES)  # from row 0
+        self.sixths = vec[float](capacity=PLACES)  # the hits of a die on average
+        self.face_down = vec[i64](capacity=PLACES)
+        self.powers = vec[float](capacity=PLACES)  # the expected hits in a roll
+        # Of each seat.
+        self.fitting = NO_CHIPS[: self.seats * SYMBOLS]  # symbols on its animals, by kind
+        self.rivals = NONE[: self.seats]  # how many animals the other seats have
+        self.against = NONE[: self.seats]  # the average power of the other seats' animals
+        self.totals = NONE[: self.seats]
+        for place in range(PLACES):
+            if state.board[place] != NO_CARD:
+                self.take(state, place)
+
+    def take(self, state: TyrannoState, place: i64) -> None:
         card = state.board[place]
-        if card == NO_CARD:
-            continue
-        chance = chance_of_a_round(powers[place], against[state.owner(card)])
-        points = way_to_go(
-            place // COLUMNS if place < GRID else place - GRID + 4, step, rounds, chance, card & FACE_DOWN != 0
-        )
-        if not settled:
-            fit = min(1.0, dice_expected(counts, state.rulings.symbols[animal_of(card)]))
-            points *= fit * chance + (1.0 - fit) * HOPE_WITHOUT_CHIPS
-        worths[state.owner(card)] += points
-    return worths
+        owner, three = state.owner(card), state.rulings.symbols[animal_of(card)]
+        self.symbols = append(self.symbols, three)
+        self.owners = append(self.owners, owner)
+        self.pushes = append(self.pushes, place // COLUMNS if place < GRID else place - GRID + 4)
+        self.sixths = append(self.sixths, float(strength_of(card)) / 6.0)
+        self.face_down = append(self.face_down, card & FACE_DOWN)
+        self.powers = append(self.powers, 0.0)
+        first = owner * SYMBOLS
+        self.fitting[first + (three & 7)] += 1
+        self.fitting[first + (three >> 3 & 7)] += 1
+        self.fitting[first + (three >> 6 & 7)] += 1
+        for seat in range(self.seats):
+            if seat != owner:
+                self.rivals[seat] += 1.0
 
+    def worths(self, state: TyrannoState, counts: vec[float], settled: bool) -> vec[float]:
+        """The worth of every seat's side where `counts` chips of each symbol are expected; the same vector each time.
 
-def powers_of(state: TyrannoState, counts: vec[float]) -> vec[float]:
-    """The expected hits of each animal in a roll."""
-    powers = vec[float](capacity=PLACES)
-    for card in state.board:
-        power = 0.0
-        if card != NO_CARD:
-            dice = dice_expected(counts, state.rulings.symbols[animal_of(card)])
-            power = dice * float(strength_of(card)) / 6.0
-        powers = append(powers, power)
-    return powers
+        Settled: animals without a fitting chip are gone already. The state tells what the seats have besides.
+        """
+        self.compare_powers(counts)
+        totals = self.totals
+        for seat in range(self.seats):
+            totals[seat] = float(state.points[seat] + STONE * state.stones[seat]) + self.rack_worth(
+                seat, state.racks[seat]
+            )
+        for number in range(len(self.owners)):
+            owner = self.owners[number]
+            chance = chance_of_a_round(self.powers[number], self.against[owner])
+            points = way_to_go(self.pushes[number], self.step, self.rounds, chance, self.face_down[number] != 0)
+            if not settled:
+                fit = min(1.0, dice_expected(counts, self.symbols[number]))
+                points *= fit * chance + (1.0 - fit) * HOPE_WITHOUT_CHIPS
+            totals[owner] += points
+        return totals
 
+    def compare_powers(self, counts: vec[float]) -> None:
+        """Compute the power of each animal, and for every seat that of the other seats' animals on average."""
+        against = self.against
+        total = 0.0
+        for seat in range(self.seats):
+            against[seat] = 0.0
+        for number in range(len(self.owners)):
+            power = dice_expected(counts, self.symbols[number]) * self.sixths[number]
+            self.powers[number] = power
+            total += power
+            against[self.owners[number]] += power
+        for seat in range(self.seats):
+            rivals = self.rivals[seat]
+            against[seat] = (total - against[seat]) / rivals if rivals > 0.0 else 0.0
 
-def powers_against(state: TyrannoState, powers: vec[float]) -> vec[float]:
-    """For every seat, the average power of the other seats' animals."""
-    total = 0.0
-    many = 0.0
-    own = vec[float]([0.0] * state.seats)
-    count = vec[float]([0.0] * state.seats)
-    for place in range(PLACES):
-        card = state.board[place]
-        if card != NO_CARD:
-            seat = state.owner(card)
-            total += powers[place]
-            many += 1.0
-            own[seat] += powers[place]
-            count[seat] += 1.0
-    for seat in range(state.seats):
-        others = many - count[seat]
-        own[seat] = (total - own[seat]) / others if others > 0.0 else 0.0
-    return own
-
-
-def rack_worth(state: TyrannoState, seat: i64) -> float:
-    """What the chips on a rack are worth that fit the seat's own animals."""
-    useful: i64 = 0
-    for card in state.board:
-        if card != NO_CARD and state.owner(card) == seat:
-            three = state.rulings.symbols[animal_of(card)]
-            rack = state.racks[seat]
-            useful += copies(rack, three & 7) + copies(rack, three >> 3 & 7) + copies(rack, three >> 6 & 7)
-    return RACK_CHIP * float(useful)
+    def rack_worth(self, seat: i64, rack: i64) -> float:
+        """What the chips on a rack are worth that fit the seat's own animals."""
+        useful: i64 = 0
+        first = seat * SYMBOLS
+        for symbol in range(SYMBOLS):
+            useful += self.fitting[first + symbol] * copies(rack, symbol)
+        return RACK_CHIP * float(useful)
 
 
 def add(counts: vec[float], symbol: i64, amount: float) -> None:
