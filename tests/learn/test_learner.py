@@ -283,10 +283,10 @@ def test_gate_matches_by_processor_time():
 
 
 def test_the_command_says_all_that_differs():
-    plan = msgspec.structs.replace(TINY, options={"horns_kamikaze": True}, gate_games=400, epochs=8)
+    plan = msgspec.structs.replace(TINY, options={"horns_kamikaze": True}, gate_games=400, epochs=8, decay=0.5)
     assert command_of(plan) == (
         "galapagos learn beginning --seats 2 --option horns_kamikaze=true --games 10 --iterations 1 --horizon 0 "
-        "--units 4 --trace 0.9 --gate-iterations 1"
+        "--units 4 --decay 0.5 --trace 0.9 --gate-iterations 1"
     )
 
 

@@ -17,7 +17,7 @@ from galapagos.core.registry import game_class
 from galapagos.learn.plan import LearnFolder, Plan
 
 SETTINGS = (
-    *("games", "iterations", "start", "every", "horizon", "units", "epochs", "trace"),
+    *("games", "iterations", "start", "every", "horizon", "units", "epochs", "decay", "trace"),
     *("gate_games", "gate_iterations", "gate_seconds"),
     *("policy_positions", "policy_iterations", "policy_only", "seed"),
 )
@@ -47,6 +47,7 @@ def learn_command(
     ] = None,
     units: Annotated[int, typer.Option(help="units of the hidden layer", min=1, max=256)] = 16,
     epochs: Annotated[int, typer.Option(help="passes through the positions", min=1)] = 8,
+    decay: Annotated[float, typer.Option(help="of weights in training: more of it if the games are few", min=0)] = 3e-2,
     trace: Annotated[
         float, typer.Option(help="λ of λ-returns from the second generation on; 1: results alone", min=0, max=1)
     ] = 1.0,
@@ -80,6 +81,7 @@ def learn_command(
         every=every,
         units=units,
         epochs=epochs,
+        decay=decay,
         trace=trace,
         gate_games=gate_games,
         gate_iterations=gate_iterations,
