@@ -159,6 +159,16 @@ def test_rules_that_differ_are_named(wheel: Path):
         bot.answer(table)
 
 
+def test_a_process_that_ended_is_told_once(wheel: Path):
+    """Ending it again at the end of the program is no further error, even with a message that nobody read."""
+    side = wheel_bot.OtherSide(wheel_bot.installed(wheel), "")
+    side.process.kill()
+    side.process.wait()
+    with pytest.raises(GalapagosError, match="the process of the other version ended"):
+        side.call({"player": 0})
+    side.end()
+
+
 def first_decision(game: str) -> Table:
     table = Table(galapagos.game(game, seats=2), SeededDealer(1))
     while table.step([None, None]) is not None:

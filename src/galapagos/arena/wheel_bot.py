@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -114,7 +115,8 @@ class OtherSide:
         assert self.process.stdout is not None
         self.process.kill()
         self.process.wait()
-        self.process.stdin.close()
+        with suppress(BrokenPipeError):  # what was not read before the process ended
+            self.process.stdin.close()
         self.process.stdout.close()
 
 
