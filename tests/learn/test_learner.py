@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -280,6 +283,25 @@ def test_gate_matches_by_processor_time():
     assert TINY.gate_budget() == Budget(iterations=1)
     plan = msgspec.structs.replace(TINY, gate_seconds=0.02)
     assert plan.gate_budget() == Budget(seconds=0.02, processor=True)
+
+
+ONE_THREAD = """
+import os, sys
+from galapagos.learn.cli import calculate_in_one_thread
+assert "numpy" not in sys.modules
+calculate_in_one_thread()
+import numpy as np
+np.ones((400, 400)) @ np.ones((400, 400))
+print(len(os.listdir("/proc/self/task")))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads are counted in /proc")
+def test_numpy_starts_no_threads():
+    """Where there is one core it starts none anyway."""
+    unset = {name: value for name, value in os.environ.items() if not name.endswith("_THREADS")}
+    done = subprocess.run([sys.executable, "-c", ONE_THREAD], capture_output=True, text=True, check=True, env=unset)
+    assert done.stdout == "1\n"
 
 
 def test_the_command_says_all_that_differs():
