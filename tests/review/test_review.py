@@ -19,7 +19,7 @@ from galapagos.core.registry import game, game_names
 from galapagos.core.rng import Rng
 from galapagos.core.sentinels import CHANCE, OVER
 from galapagos.core.state import State
-from galapagos.review.comparison import AHEAD, OTHERS, compare, counted
+from galapagos.review.comparison import AHEAD, OTHERS, Difference, compare, counted
 from galapagos.review.judgement import judge
 from galapagos.review.review import digest_of, is_choice, moment_of, moments_of, outline_of, usual_seats
 from galapagos.review.win_chance import SeatView, answer_chances, begin_with, position_chances
@@ -217,3 +217,12 @@ def test_reasons_look_a_whole_round_ahead_where_bots_do():
     search.roll_out(after)
     horizon = playing_settings("tyranno").horizon
     assert after.actor == OVER or evaluator.clock(after) >= evaluator.clock(state) + horizon
+
+
+@pytest.mark.parametrize(
+    ("amount", "error", "told"),
+    [(0.4, 0.1, True), (0.4, 0.3, False), (0.2, 0.01, False), (-2.0, 0.1, False)],
+    ids=["clear", "maybe luck", "too little to feel", "worse"],
+)
+def test_only_what_can_be_felt_is_a_reason(amount: float, error: float, told: bool):
+    assert Difference("animals", amount, error).clear == told

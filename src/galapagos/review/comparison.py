@@ -17,7 +17,8 @@ from galapagos.core.state import State
 from galapagos.review.chances import error_of_mean, mean
 from galapagos.review.win_chance import SeatView
 
-WORLDS: Final = 32
+WORLDS: Final = 200
+WORTH_TELLING: Final = 0.3  # of anything, on average: nobody feels a tenth of an animal
 AHEAD: Final = "ahead"  # points ahead of the best other seat
 OTHERS: Final = "others."  # prefix of what is counted for the other seats: less is better
 
@@ -36,7 +37,7 @@ class Difference(msgspec.Struct, frozen=True):
 
     @property
     def clear(self) -> bool:
-        return self.amount >= 0.1 and self.sure >= 2
+        return self.amount >= WORTH_TELLING and self.sure >= 2
 
 
 def compare(eyes: SeatView, better: int, worse: int, worlds: int = WORLDS) -> list[Difference]:
