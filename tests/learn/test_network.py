@@ -267,6 +267,16 @@ def test_the_net_of_origin_plays_where_it_won():
         assert not is_learned(player.evaluator_for(game("origin", seats=2, continents=True)))
 
 
+def test_the_net_of_tyranno_plays_whatever_the_time():
+    two = game("tyranno", seats=2)
+    for name in ("search:100@learned", "seasoned", "strong", "expert:0.3cpu", "expert"):
+        player = bot(name)
+        assert isinstance(player, SearchPlayer)
+        assert is_learned(player.evaluator_for(two)), name
+        assert not is_learned(player.evaluator_for(game("tyranno", seats=4)))
+    assert not is_learned(two.evaluator())
+
+
 def test_a_net_that_does_not_fit_is_refused(tmp_path: Path):
     file = tmp_path / "net.json"
     save_net(random_net(TWO), file)

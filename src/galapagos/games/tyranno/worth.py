@@ -61,7 +61,7 @@ class Herds:
         self.symbols = vec[i64](capacity=PLACES)
         self.owners = vec[i64](capacity=PLACES)
         self.pushes = vec[i64](capacity=PLACES)  # from row 0
-        self.sixths = vec[float](capacity=PLACES)  # the hits of a die on average
+        self.strengths = vec[float](capacity=PLACES)
         self.face_down = vec[i64](capacity=PLACES)
         self.powers = vec[float](capacity=PLACES)  # the expected hits in a roll
         # Of each seat.
@@ -79,7 +79,7 @@ class Herds:
         self.symbols = append(self.symbols, three)
         self.owners = append(self.owners, owner)
         self.pushes = append(self.pushes, place // COLUMNS if place < GRID else place - GRID + 4)
-        self.sixths = append(self.sixths, float(strength_of(card)) / 6.0)
+        self.strengths = append(self.strengths, float(strength_of(card)))
         self.face_down = append(self.face_down, card & FACE_DOWN)
         self.powers = append(self.powers, 0.0)
         first = owner * SYMBOLS
@@ -118,7 +118,7 @@ class Herds:
         for seat in range(self.seats):
             against[seat] = 0.0
         for number in range(len(self.owners)):
-            power = dice_expected(counts, self.symbols[number]) * self.sixths[number]
+            power = dice_expected(counts, self.symbols[number]) * self.strengths[number] / 6.0
             self.powers[number] = power
             total += power
             against[self.owners[number]] += power
