@@ -39,11 +39,12 @@ def test_the_last_bite_wins_the_game(seed: int):
 
 
 def test_long_searches_have_settings_of_their_own():
-    usual, long = playing_settings("beginning"), playing_settings("beginning", LONG)
-    assert playing_settings("beginning", LONG - 1).temperature == usual.temperature
-    assert long.temperature < usual.temperature == analysis_settings("beginning").temperature
-    assert playing_settings("beginning", LONG, temperature=0.5).temperature == 0.5
-    turn = last_bite()
+    usual, long = playing_settings("stones"), playing_settings("stones", LONG)
+    assert playing_settings("stones", LONG - 1).exploration == usual.exploration
+    assert long.exploration < usual.exploration == analysis_settings("stones").exploration
+    assert playing_settings("stones", LONG, exploration=0.5).exploration == 0.5
+    played = game("stones", board="rect-7x7")
+    state = played.start()
     for budget, expected in (
         (Budget(iterations=LONG - 1), usual),
         (Budget(iterations=LONG), long),
@@ -51,8 +52,8 @@ def test_long_searches_have_settings_of_their_own():
         (Budget(seconds=0.3), long),
         (Budget(seconds=0.3, iterations=100), usual),
     ):
-        search = SearchPlayer(Rng(1), budget).search(turn.game, turn.view, turn.seat, None)
-        assert search.settings.temperature == expected.temperature
+        search = SearchPlayer(Rng(1), budget).search(played, played.view(state, 0), 0, None)
+        assert search.settings.exploration == expected.exploration
 
 
 def test_a_result_says_what_the_search_found():
