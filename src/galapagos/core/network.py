@@ -12,7 +12,7 @@ BLOCK: Final = 8  # units whose sums are kept in local variables, which is more 
 
 @final
 class Network:
-    """It is made from lists, because a vector passed in by uncompiled code is never freed."""
+    """Made from lists, because a vector passed in by uncompiled code is never freed."""
 
     def __init__(self, weights: list[float], biases: list[float], outputs: list[float], bias: float) -> None:
         if not biases or len(outputs) != len(biases) or len(weights) % len(biases):

@@ -125,7 +125,7 @@ def loss_on(layers: Layers, samples: Samples) -> float:
 def train(plan: Plan, samples: Samples, number: int, tell: Told) -> tuple[Layers, Trained]:
     """Train on eight games in ten, and keep the epoch that does best on one; the last one checks.
 
-    The learning rate falls to nothing along a line. The same samples give the same network.
+    The learning rate falls linearly to zero. The same samples give the same network.
     """
     rng = np.random.default_rng([plan.seed, number])
     taught = samples.part(samples.taught())
