@@ -281,13 +281,18 @@ def shown_on_tv(site: Site, table: str, person: Person) -> None:
 
 
 def notified(site: Site, table: str, theirs: TableStream) -> list[str]:
-    """What somebody who has left the table is told by push when another one writes."""
+    """What Ann, who has left the table, is told by push when another one writes."""
+    room, notifier = site.server.server.rooms.open[table], site.server.server.notifier
+    until(lambda: all(listener.visitor.person != site.ann.me["id"] for listener in room.listeners))
+    theirs.command("say", text="Where are you?")
 
-    def told() -> list[str]:
-        theirs.command("say", text="Where are you?")
-        return [str(each) for each in site.push.received if each["table"] == table]
+    async def all_sent() -> None:
+        while notifier.tasks:  # one may start others: a message for each browser
+            await asyncio.gather(*notifier.tasks)
 
-    heard: list[str] = until(told)
+    site.server.run(all_sent())
+    heard = sorted(str(each) for each in site.push.received if each["table"] == table)
+    assert any("'kind': 'message'" in each for each in heard)
     return heard
 
 
