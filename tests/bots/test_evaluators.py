@@ -123,6 +123,7 @@ def test_the_standard_evaluator_judges_as_recorded(variant: Variant):
             else [],
         )
         assert found == judged
+        assert list(evaluator.evaluate_all(state)) == judged.evaluation
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -85,3 +85,20 @@ class Evaluator(Generic[S]):
     def picks_well(self, state: S) -> bool:
         """Return whether `rollout_choice` compares choices itself, so that nobody needs to compare several of them."""
         return False
+
+
+def leads(worths: vec[float]) -> vec[float]:
+    """How far every seat is ahead of the best other."""
+    found = vec[float](capacity=len(worths))
+    for seat in range(len(worths)):
+        found = append(found, lead_of(worths, seat))
+    return found
+
+
+def lead_of(worths: vec[float], seat: i64) -> float:
+    """How far a seat is ahead of the best other."""
+    best = -1000.0
+    for other in range(len(worths)):
+        if other != seat and worths[other] > best:
+            best = worths[other]
+    return worths[seat] - best

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.evaluator import Evaluator
+from galapagos.core.evaluator import Evaluator, lead_of, leads
 from galapagos.games.beginning.cards import (
     BIT,
     HAS_CARNIVORE,
@@ -62,15 +62,16 @@ class BeginningEvaluator(Evaluator[BeginningState]):
         self.weights = WEIGHTS
 
     def evaluate(self, state: BeginningState, seat: i64) -> float:
-        mine = 0.0
-        best = -1000.0
-        for other in range(state.seats):
-            worth = worth_of_seat(state, other, self.weights)
-            if other == seat:
-                mine = worth
-            elif worth > best:
-                best = worth
-        return mine - best
+        return lead_of(self.worths(state), seat)
+
+    def evaluate_all(self, state: BeginningState) -> vec[float]:
+        return leads(self.worths(state))
+
+    def worths(self, state: BeginningState) -> vec[float]:
+        worths = vec[float](capacity=state.seats)
+        for seat in range(state.seats):
+            worths = append(worths, worth_of_seat(state, seat, self.weights))
+        return worths
 
     def clock(self, state: BeginningState) -> i64:
         return state.turns

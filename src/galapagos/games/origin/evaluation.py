@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from galapagos.core.evaluator import Evaluator
+from galapagos.core.evaluator import Evaluator, lead_of, leads
 from galapagos.games.origin.animal import ZONES, Animal, points_of, stored
 from galapagos.games.origin.attack_frame import AttackFrame
 from galapagos.games.origin.kinds import HOOKS, WORTH
 from galapagos.games.origin.state import OriginState
-from galapagos.games.origin.worn import MOST_KINDS, POISONED, SATED, holds, overlap, without
+from galapagos.games.origin.worn import POISONED, SATED, overlap, sum_over, without
 
 # The food that the dice bring on average, by the number of seats. The ocean always gets one token more than there are
 # seats.
@@ -35,32 +35,36 @@ class OriginEvaluator(Evaluator[OriginState]):
     """The hand-made evaluator."""
 
     def evaluate(self, state: OriginState, seat: i64) -> float:
-        mine = 0.0
-        best = -1000.0
-        for other in range(state.seats):
-            worth = worth_of_seat(state, other)
-            if other == seat:
-                mine = worth
-            elif worth > best:
-                best = worth
-        return mine - best
+        return lead_of(worths(state), seat)
+
+    def evaluate_all(self, state: OriginState) -> vec[float]:
+        return leads(worths(state))
 
     def clock(self, state: OriginState) -> i64:
         """Both phases of a turn count: positions are comparable after each of them."""
         return 2 * state.turns + (2 if state.feeding else 1)
 
 
-def worth_of_seat(state: OriginState, seat: i64) -> float:
+def worths(state: OriginState) -> vec[float]:
+    hunters, found = hunters_of(state), vec[float](capacity=state.seats)
+    for seat in range(state.seats):
+        found = append(found, worth_of_seat(state, seat, hunters))
+    return found
+
+
+def worth_of_seat(state: OriginState, seat: i64, hunters: list[Animal]) -> float:
     """Return what a seat's animals are worth. The least hungry ones are assumed to eat first."""
-    player = state.players[seat]
-    turns = turns_left(state)
-    total = CARD_IN_HAND * float(len(player.hand)) if turns > 0.0 else 0.0
-    left = [share(state, seat, zone) for zone in range(ZONES)]
+    animals, turns = state.players[seat].animals, turns_left(state)
+    total = CARD_IN_HAND * float(len(state.players[seat].hand)) if turns > 0.0 else 0.0
+    left, lacking = shares(state, seat), vec[i64](capacity=len(animals))
+    for animal in animals:
+        lacking = append(lacking, min(missing_food(state, animal), MOST_MISSING))
     for missing in range(MOST_MISSING + 1):
-        for animal in player.animals:
-            if min(missing_food(state, animal), MOST_MISSING) == missing:
+        for place in range(len(animals)):
+            if lacking[place] == missing:
+                animal = animals[place]
                 alive = worth_alive(points_of(animal), animal.kinds, stored(animal), turns)
-                total += alive * odds_of_survival(state, animal, missing, left[animal.zone])
+                total += alive * odds_of_survival(state, animal, missing, left[animal.zone], hunters)
                 left[animal.zone] -= float(missing)
     return total
 
@@ -76,16 +80,29 @@ def missing_food(state: OriginState, animal: Animal) -> i64:
     return max(animal.need - animal.eaten() - stored(animal), 0)
 
 
+def shares(state: OriginState, seat: i64) -> vec[float]:
+    """The tokens of every zone that a seat can hope for."""
+    zones: i64 = 1
+    if state.rulings.continents:
+        zones = ZONES
+    found = vec[float](capacity=zones)
+    for zone in range(zones):
+        found = append(found, share(state, seat, zone))
+    return found
+
+
 def share(state: OriginState, seat: i64, zone: i64) -> float:
     """The tokens of a zone that a seat can hope for: an equal share, or what the others leave if that is more."""
     food = float(state.food_in(zone))
     if not state.feeding:
         food = food_expected(state.seats, state.rulings.continents, zone)
-    contenders = 1
+    contenders: i64 = 1
     wanted = 0.0
     for other in range(state.seats):
+        if other == seat:
+            continue
         wants = wanted_food(state, other, zone)
-        if other != seat and wants > 0.0:
+        if wants > 0.0:
             contenders += 1
             wanted += wants
     return max(food / float(contenders), food - wanted)
@@ -100,12 +117,12 @@ def wanted_food(state: OriginState, seat: i64, zone: i64) -> float:
     return total if state.feeding or state.rulings.continents else max(total, 2.0)
 
 
-def odds_of_survival(state: OriginState, animal: Animal, missing: i64, left: float) -> float:
+def odds_of_survival(state: OriginState, animal: Animal, missing: i64, left: float, hunters: list[Animal]) -> float:
     """Return how likely the animal is to survive the turn."""
     if animal.has(POISONED):
         return 0.02
     meal = odds_of_a_meal(missing, left, animal.active)
-    return meal * safety(dangers(state, animal)) * odds_in_attack(state, animal)
+    return meal * safety(dangers(hunters, animal)) * odds_in_attack(state, animal)
 
 
 def odds_in_attack(state: OriginState, animal: Animal) -> float:
@@ -120,14 +137,18 @@ def odds_in_attack(state: OriginState, animal: Animal) -> float:
     return 1.2 if top.predator == animal.name and not animal.fed else 1.0
 
 
-def dangers(state: OriginState, prey: Animal) -> i64:
-    """Return how many animals could still eat it."""
+def hunters_of(state: OriginState) -> list[Animal]:
+    """All animals that can eat others."""
+    return [animal for player in state.players for animal in player.animals if overlap(animal.active, HOOKS.dangerous)]
+
+
+def dangers(hunters: list[Animal], prey: Animal) -> i64:
+    """Return how many of these animals could still eat it."""
     count: i64 = 0
-    for player in state.players:
-        for animal in player.animals:
-            if overlap(animal.active, HOOKS.dangerous) and animal is not prey and animal.zone == prey.zone:
-                if not overlap(HOOKS.shields, without(prey.active, animal.active)):
-                    count += 1
+    for animal in hunters:
+        if animal is not prey and animal.zone == prey.zone:
+            if not overlap(HOOKS.shields, without(prey.active, animal.active)):
+                count += 1
     return count
 
 
@@ -144,16 +165,7 @@ def worth_alive(points: i64, kinds: i64, fat: i64, turns_left: float) -> float:
     if turns_left <= 0.0:
         return float(points)
     future = CARD_PER_TURN * min(turns_left, MOST_TURNS) + STORED * float(fat)
-    return float(points) + future + float(promise(kinds)) / 100.0
-
-
-def promise(kinds: i64) -> i64:
-    """What the traits will bring, in hundredths of a point."""
-    total: i64 = 0
-    for kind in range(MOST_KINDS):
-        if holds(kinds, kind):
-            total += WORTH[kind]
-    return total
+    return float(points) + future + float(sum_over(kinds, WORTH)) / 100.0
 
 
 def odds_of_a_meal(missing: i64, left: float, active: i64) -> float:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from galapagos.core.features import Features, Style
 from galapagos.games.origin.animal import ZONES, Animal, Player, points_of, stored
 from galapagos.games.origin.attack_frame import AttackFrame
-from galapagos.games.origin.evaluation import dangers, missing_food, share, turns_left
+from galapagos.games.origin.evaluation import dangers, hunters_of, missing_food, share, turns_left
 from galapagos.games.origin.food_bank import ZONE_NAMES
 from galapagos.games.origin.kinds import FIRST, HOOKS, NO_FACE, SECOND
 from galapagos.games.origin.state import OriginState
@@ -101,8 +101,9 @@ class OriginFeatures(Features[OriginState]):
 
     def write_side(self, state: OriginState, seat: i64, values: vec[float], at: i64) -> None:
         player = state.players[seat]
+        hunters = hunters_of(state)
         for animal in player.animals:
-            write_animal(state, animal, values, at)
+            write_animal(state, animal, hunters, values, at)
         for zone in range(ZONES):
             if zone == 0 or state.rulings.continents:
                 write_zone(state, seat, zone, values, at)
@@ -136,8 +137,8 @@ class OriginFeatures(Features[OriginState]):
             values[at + FOOD + zone] = SOME * float(state.food_in(zone))
 
 
-def write_animal(state: OriginState, animal: Animal, values: vec[float], at: i64) -> None:
-    points, missing, threats = float(points_of(animal)), missing_food(state, animal), dangers(state, animal)
+def write_animal(state: OriginState, animal: Animal, hunters: list[Animal], values: vec[float], at: i64) -> None:
+    points, missing, threats = float(points_of(animal)), missing_food(state, animal), dangers(hunters, animal)
     hunts = overlap(animal.active, HOOKS.dangerous)
     zone = at + ZONE + IN_ZONE * animal.zone
     values[at + POINTS] += 0.05 * points

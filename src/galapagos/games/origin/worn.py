@@ -154,6 +154,16 @@ def without(kinds: Kinds, others: Kinds) -> Kinds:
     return kinds & ~others
 
 
+def sum_over(kinds: Kinds, table: vec[i64]) -> i64:
+    """Return the sum of a table's numbers for these kinds."""
+    total: i64 = 0
+    while kinds != 0:
+        first = kinds & -kinds
+        total += table[KIND[first % PRIME]]
+        kinds &= ~first
+    return total
+
+
 def upwards(worn: vec[i64], kinds: Kinds, ignoring: i64) -> vec[i64]:
     """Return these kinds in the order of their cards from the bottom up, not counting cards with the marks `ignoring`.
 

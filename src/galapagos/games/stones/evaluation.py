@@ -90,6 +90,9 @@ class StonesEvaluator(Evaluator[StonesState]):
             return choices[0]
         return rng.pick(choices)
 
+    def picks_well(self, state: StonesState) -> bool:
+        return isinstance(state.stack[-1], Turn)
+
 
 # -- by the decision that is due --------------------------------------------------------------------------------------
 

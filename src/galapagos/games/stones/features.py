@@ -12,10 +12,10 @@ from mypy_extensions import i64
 
 from galapagos.core.features import Features
 from galapagos.games.stones.evaluation import after_both_strikes, after_strike
-from galapagos.games.stones.field import FREE, LARGEST, OBSTACLE, OTHER, Field
+from galapagos.games.stones.field import FREE, LARGEST, OBSTACLE, OTHER, Field, holder
 from galapagos.games.stones.grow import Grow
 from galapagos.games.stones.move import Move
-from galapagos.games.stones.scoring import area, holder
+from galapagos.games.stones.scoring import area
 from galapagos.games.stones.state import StonesState
 from galapagos.games.stones.strike import strike_of
 from galapagos.games.stones.turn import Reply, Turn

@@ -39,6 +39,8 @@ class Field:
         self.ring = ring  # of a stone: the next one of its group, round and round
         self.supply = supply  # white stones, blue stones and obstacles that are not on the board
         self.key: i64 = 0
+        self.white_lead: i64 = 0  # how many points White is ahead (rule 6)
+        self.contacts: i64 = 0  # how many pairs of a white and a blue stone border on each other
 
     def copy(self) -> Field:
         twin = Field(
@@ -50,6 +52,8 @@ class Field:
             self.supply[:],
         )
         twin.key = self.key
+        twin.white_lead = self.white_lead
+        twin.contacts = self.contacts
         return twin
 
     def thing(self, point: i64) -> i64:
@@ -83,18 +87,25 @@ class Field:
         self.join_around(to, colour)
 
     def add(self, point: i64, thing: i64, count: i64) -> None:
-        """Update the mark of a point, those around it and the key when something is added (1) or removed (-1)."""
+        """Update all that depends on what is on a point when something is added (1) or removed (-1)."""
         mark, near = self.mark, self.board.near
-        mark[point] += count * thing * THING
+        if thing != OBSTACLE:
+            self.contacts += count * (mark[point] >> SHIFT[OTHER[thing]] & 15)
         self.key ^= self.board.keys[4 * point + thing]
+        ahead = self.white_lead - credit(mark[point])
+        mark[point] += count * thing * THING
+        ahead += credit(mark[point])
         unit = count * UNIT[thing]
-        if unit == 0:
-            return
-        way = point * self.board.ways
-        last = way + self.board.ways
-        while way < last:
-            mark[near[way]] += unit
-            way += 1
+        if unit != 0:
+            way = point * self.board.ways
+            last = way + self.board.ways
+            while way < last:
+                other = near[way]
+                ahead -= credit(mark[other])
+                mark[other] += unit
+                ahead += credit(mark[other])
+                way += 1
+        self.white_lead = ahead
 
     # -- groups -------------------------------------------------------------------------------------------------------
 
@@ -231,6 +242,31 @@ class Field:
                 return near[way]
             way += 1
         return self.board.points
+
+
+def holder(mark: i64) -> i64:
+    """WHITE or BLUE where a point counts for that colour, else FREE: its own stone, or free and touched by it alone."""
+    thing = mark >> THING_BITS
+    if thing >= OBSTACLE:
+        return FREE
+    if thing != FREE:
+        return thing
+    white, blue = mark & 15, mark >> 4
+    if white and blue == 0:
+        return WHITE
+    if blue and white == 0:
+        return BLUE
+    return FREE
+
+
+def credit(mark: i64) -> i64:
+    """1 where a point counts for White, -1 where it counts for Blue, else 0."""
+    whose = holder(mark)
+    if whose == WHITE:
+        return 1
+    if whose == BLUE:
+        return -1
+    return 0
 
 
 def holds(points: vec[i64], point: i64) -> bool:

@@ -28,6 +28,9 @@ class Strike:
             field.place(point, OBSTACLE)
 
 
+NOTHING_FALLS: Final = Strike(vec[i64](), vec[i64]())
+
+
 def strike_of(field: Field, colour: i64, cascade: bool) -> Strike:
     """Rules 5.3 and A11 to A16: all at once on the position as it stands, or going on while stones fall."""
     leads = leads_over(field, colour, field.size)
@@ -41,6 +44,8 @@ def leads_over(field: Field, colour: i64, size: vec[i64]) -> vec[i64]:
     mark, enemy = field.mark, OTHER[colour]
     mine, theirs = SHIFT[colour], SHIFT[enemy]
     found = vec[i64]()
+    if field.contacts == 0:
+        return found
     for point in range(field.board.points):
         here = mark[point]
         if here >> THING_BITS == enemy and here >> mine & 15:
@@ -68,6 +73,8 @@ def largest_attacker(field: Field, point: i64, colour: i64, strength: i64) -> i6
 
 def struck(leads: vec[i64], obstacles: i64) -> Strike:
     """Rule A16: obstacles are laid in reading order while there are any."""
+    if len(leads) == 0:
+        return NOTHING_FALLS
     fallen, walled = vec[i64](), vec[i64]()
     for place in range(0, len(leads), 2):
         fallen = append(fallen, leads[place])

@@ -12,10 +12,9 @@ from galapagos.core.options import OptionValue
 from galapagos.core.view import View
 from galapagos.games.stones.agenda import AGENDA, Task
 from galapagos.games.stones.board import Board
-from galapagos.games.stones.field import BLUE, FREE, LARGEST, OBSTACLE, WHITE, Field
+from galapagos.games.stones.field import BLUE, FREE, LARGEST, OBSTACLE, WHITE, Field, holder
 from galapagos.games.stones.grow import Grow
 from galapagos.games.stones.move import Move
-from galapagos.games.stones.scoring import holder
 from galapagos.games.stones.seen import all_seen, remember, seen_from, times_seen
 from galapagos.games.stones.state import ENDS, FULL_TURNS_FROM, MAY_NOT_GROW, Rulings, StonesState, empty_state
 

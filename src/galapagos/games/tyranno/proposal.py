@@ -11,13 +11,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from galapagos.core.evaluator import lead_of
 from galapagos.core.rng import Rng
 from galapagos.games.tyranno.actions import NO_CHIP, PASS, PLACE, field_of, one_of, other_of, pack, spot, symbol_of
 from galapagos.games.tyranno.board import NO_CARD, animal_of
 from galapagos.games.tyranno.cards import EMPTY, ONE, SYMBOLS, copies, size
 from galapagos.games.tyranno.phases import STONES
 from galapagos.games.tyranno.state import FIELDS, STONE, TyrannoState
-from galapagos.games.tyranno.worth import Herds, lead, prospects, risen
+from galapagos.games.tyranno.worth import Herds, prospects, risen
 
 PROPOSALS: Final = 16
 TRIES: Final = 3  # chips drawn until one is liked; the last one is taken anyway
@@ -119,7 +120,7 @@ def outlook_placing(
 def outlook_with(state: TyrannoState, seat: i64, herds: Herds, above: vec[i64], below: vec[i64]) -> float:
     """The outlook with these fields, before it is known which animals survive."""
     counts = prospects(above, below, state.phase >= STONES)
-    return lead(herds.worths(state, counts, False), seat)
+    return lead_of(herds.worths(state, counts, False), seat)
 
 
 def rise(above: vec[i64], below: vec[i64], field: i64) -> None:

@@ -11,6 +11,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from galapagos.core.evaluator import lead_of
 from galapagos.games.tyranno.board import COLUMNS, FACE_DOWN, GRID, NO_CARD, PLACES, animal_of, strength_of
 from galapagos.games.tyranno.cards import EMPTY, ONE, SYMBOLS, copies, count, majority, size, symbol_in
 from galapagos.games.tyranno.phases import STONES
@@ -32,15 +33,7 @@ NO_CHIPS: Final = vec[i64]([0] * (COLUMNS * SYMBOLS))
 
 def outlook(state: TyrannoState, seat: i64) -> float:
     """The worth of the seat's side less that of the best other."""
-    return lead(worths(state), seat)
-
-
-def lead(worths: vec[float], seat: i64) -> float:
-    best = -1000.0
-    for other in range(len(worths)):
-        if other != seat and worths[other] > best:
-            best = worths[other]
-    return worths[seat] - best
+    return lead_of(worths(state), seat)
 
 
 def worths(state: TyrannoState) -> vec[float]:
