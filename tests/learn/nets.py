@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+
 import msgspec
 
 from galapagos.core.game import Game
-from galapagos.core.net_files import NetFile, PolicyPart, Provenance, bytes_of, names_digest, required_features
+from galapagos.core.net_files import (
+    NetFile,
+    PolicyPart,
+    Provenance,
+    RolloutPart,
+    bytes_of,
+    move_features_of,
+    names_digest,
+    required_features,
+)
 from galapagos.core.rng import Rng
 
 UNITS = 4
@@ -45,5 +56,25 @@ def with_random_policy(net: NetFile, game: Game) -> NetFile:
 
 def policy_alone(game: Game) -> NetFile:
     """A net file in which the hand-made evaluator judges."""
-    net = msgspec.structs.replace(random_net(game), weights="", steps=(), biases=(), outputs=(), bias=0.0)
-    return with_random_policy(net, game)
+    return with_random_policy(empty_net(game), game)
+
+
+def empty_net(game: Game) -> NetFile:
+    return msgspec.structs.replace(random_net(game), weights="", steps=(), biases=(), outputs=(), bias=0.0)
+
+
+def random_rollout(game: Game, seed: int = 3) -> RolloutPart:
+    moves = move_features_of(game)
+    assert moves is not None
+    names, rng = moves.names(), Rng(seed)
+    weights = bytes(int(rng.below(255)) - 127 & 255 for _ in names)
+    return RolloutPart(names_digest(names), b64encode(weights).decode(), 0.01)
+
+
+def with_random_rollout(net: NetFile, game: Game) -> NetFile:
+    return msgspec.structs.replace(net, rollout=random_rollout(game))
+
+
+def rollout_alone(game: Game) -> NetFile:
+    """A net file with a rollout policy, in which the hand-made evaluator judges."""
+    return with_random_rollout(empty_net(game), game)

@@ -21,9 +21,11 @@ from galapagos.core.features import Features
 from galapagos.core.files import save_atomically
 from galapagos.core.learned import LearnedEvaluator
 from galapagos.core.messages import msg
+from galapagos.core.move_features import MoveFeatures
 from galapagos.core.network import Network
 from galapagos.core.options import OptionValue
 from galapagos.core.policy import PolicyEvaluator
+from galapagos.core.rollout_policy import RolloutEvaluator, RolloutPolicy
 
 LARGEST = 127  # of a weight as a signed byte
 NETS = "nets"  # the folder of a game's networks
@@ -67,6 +69,14 @@ class PolicyPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return network_of(self.weights, self.steps, self.biases, self.outputs, 0.0)
 
 
+class RolloutPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A rollout policy: a weight for every feature of a move."""
+
+    features: str  # the digest of the features' names
+    weights: str  # a signed byte for each feature, in base 64
+    step: float  # what 1 in these bytes means
+
+
 class NetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A network for one game, seat count and choice of options."""
 
@@ -85,6 +95,7 @@ class NetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     up_to: int = 0  # iterations for a move, up to which it was shown to play better; 0 for any number
     made: Provenance = Provenance("", "")
     policy: PolicyPart | None = None
+    rollout: RolloutPart | None = None
 
     def network(self) -> Network:
         return network_of(self.weights, self.steps, self.biases, self.outputs, self.bias)
@@ -93,6 +104,13 @@ class NetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Those that it has: the one that judges and the policy."""
         judging = [self.network()] if self.weights or self.steps else []
         return judging + ([self.policy.network()] if self.policy else [])
+
+
+@lru_cache(maxsize=16)
+def rollout_policy_of(features: MoveFeatures[Any], part: RolloutPart) -> RolloutPolicy:
+    """The same policy for the same part: bots ask for it at every move."""
+    whole = memoryview(b64decode(part.weights, validate=True)).cast("b")
+    return RolloutPolicy(features, [part.step * weight for weight in whole])
 
 
 @lru_cache(maxsize=16)
@@ -132,12 +150,23 @@ def inputs_digest(features: Features[Any], seats: int) -> tuple[str, int]:
 
 def features_of(game: Described) -> Features[Any] | None:
     """The features of a game: the `FEATURES` of the module `features` next to its own; None if it has none."""
-    package = type(game).__module__.rpartition(".")[0]
-    module = f"{package}.features"
-    if not package or find_spec(module) is None:
-        return None
-    found: Features[Any] = import_module(module).FEATURES
+    found: Features[Any] | None = beside(game, "features", "FEATURES")
     return found
+
+
+def move_features_of(game: Described) -> MoveFeatures[Any] | None:
+    """The features of a game's moves: the `MOVES` of the module `move_features`; None if it has none."""
+    found: MoveFeatures[Any] | None = beside(game, "move_features", "MOVES")
+    return found
+
+
+def beside(game: Described, module: str, name: str) -> Any:
+    """What a module next to a game's own calls by this name; None where there is no such module."""
+    package = type(game).__module__.rpartition(".")[0]
+    whole = f"{package}.{module}"
+    if not package or find_spec(whole) is None:
+        return None
+    return getattr(import_module(whole), name)
 
 
 def required_features(game: Described) -> Features[Any]:
@@ -182,9 +211,27 @@ def evaluator_of(net: NetFile, game: Described, called: str) -> Evaluator[Any]:
     judge: Evaluator[Any] = standard
     if net.weights:
         judge = LearnedEvaluator(standard, features, net.network(), net.scale, net.offset, net.search)
-    if net.policy is None:
-        return judge
-    return PolicyEvaluator(judge, features, net.policy.network(), net.search)
+    if net.policy is not None:
+        judge = PolicyEvaluator(judge, features, net.policy.network(), net.search)
+    if net.rollout is not None:
+        judge = RolloutEvaluator(
+            judge, rollout_policy_of(fitting_moves(net.rollout, game, called), net.rollout), net.search
+        )
+    return judge
+
+
+def fitting_moves(part: RolloutPart, game: Described, called: str) -> MoveFeatures[Any]:
+    """The features of the game's moves, if they are those that the rollout policy was trained on."""
+    moves = move_features_of(game)
+    if moves is None or part.features != names_digest(moves.names()):
+        raise GalapagosError(
+            msg(
+                "{path} has a rollout policy for other features than the moves of {game} have: train it again",
+                path=called,
+                game=game.name,
+            )
+        )
+    return moves
 
 
 def fitting_features(net: NetFile, game: Described, called: str) -> Features[Any]:
@@ -229,7 +276,7 @@ def read_net(path: Path) -> NetFile:
 def read_version(path: Path, changed: int, size: int) -> NetFile:
     try:
         net = msgspec.json.decode(path.read_bytes(), type=NetFile)
-        if not net.networks():
+        if not net.networks() and net.rollout is None:
             raise ValueError("it has neither weights nor a policy")
     except (msgspec.DecodeError, ValueError) as error:
         raise GalapagosError(
