@@ -218,11 +218,11 @@ def test_learned_takes_the_net_that_fits(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_learned_takes_a_net_only_for_as_much_search_as_it_won_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(type(TWO), "folder", tmp_path)
-    for limit, offset in ((400, 1.0), (2000, 2.0)):
+    for limit, offset in ((400, 1.0), (8000, 2.0)):
         net = msgspec.structs.replace(random_net(TWO, offset=offset), up_to=limit)
         save_net(net, tmp_path / "nets" / f"a{limit}.json")
     net_files.cache_clear()
-    found = {effort: TWO.evaluator(LEARNED, effort) for effort in (1, 400, 401, 2000, 2001, inf)}
+    found = {effort: TWO.evaluator(LEARNED, effort) for effort in (1, 400, 401, 8000, 8001, inf)}
     assert [one.offset if isinstance(one, LearnedEvaluator) else 0 for one in found.values()] == [1, 1, 2, 2, 0, 0]
     assert isinstance(TWO.evaluator("learned~hunter", 100).guide, LearnedEvaluator)  # type: ignore[attr-defined]
     offsets = {}

@@ -71,7 +71,7 @@ LEVELS: Final = {
             },
             evaluator=LEARNED,
         ),
-        Level("strong", 1.0, Limits(1500), evaluator=LEARNED),
+        Level("strong", 1.0, Limits(1500), {"beginning": Limits(6000)}, evaluator=LEARNED),
         Level("expert", 3.0, evaluator=LEARNED),
     )
 }
