@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -15,33 +16,25 @@ from galapagos.core.evaluators import LEARNED
 from galapagos.core.learned import LearnedEvaluator
 from galapagos.core.net_files import NetFile, evaluator_of, net_files, read_net, required_features, save_net
 from galapagos.core.policy import PolicyEvaluator
-from galapagos.core.record import save_record
+from galapagos.core.record import Record, save_record
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
-from galapagos.learn.plan import Epoch, Gate, Generation, LearnFolder, Plan
+from galapagos.learn.plan import POLICY, Epoch, Gate, Generation, LearnFolder, Plan
 from galapagos.learn.players import NetPlayer
-from galapagos.learn.policy import (
-    cross_entropy,
-    descend,
-    logits_of,
-    policy_part,
-    probabilities,
-    train_policy,
-    value_logits,
-    with_policy,
-)
-from galapagos.learn.policy_samples import (
-    MOST,
-    OTHERS,
-    PolicySamples,
-    joined,
-    load_policy_samples,
-    policy_samples_from,
-    policy_samples_of,
-    selected,
-)
+from galapagos.learn.policy import descend, logits_of, policy_part, train_policy, value_logits, with_policy
+from galapagos.learn.policy_samples import PolicySamples, PolicyTeacher
 from galapagos.learn.samples import CALIBRATED, CHECKED, save_samples
 from galapagos.learn.training import AdamW, Layers
+from galapagos.learn.visits import (
+    MOST,
+    OTHERS,
+    Course,
+    cross_entropy,
+    probabilities,
+    samples_from_searches,
+    samples_of_record,
+    selected,
+)
 from galapagos.terminal.main import run
 from tests.learn.nets import policy_alone, random_net, random_policy, with_random_policy
 from tests.learn.test_learner import TINY, Run, files_of, interrupted_run, without_date
@@ -62,15 +55,24 @@ def made_up(positions: int, inputs: int, games: int = 40, seed: int = 1) -> Poli
     numbers = np.repeat(np.arange(positions), sizes).astype(np.int32)
     rows = rng.normal(size=(len(numbers), inputs)).astype(np.float16)
     blank = PolicySamples(
-        rows,
-        np.zeros(len(numbers), np.float32),
-        rng.random(len(numbers)).astype(np.float32),
-        rng.integers(1, 4, len(numbers)).astype(np.float32),
-        rng.random(len(numbers)) < 0.1,
-        numbers,
-        (numbers * games // positions).astype(np.int32),
+        inputs=rows,
+        shares=np.zeros(len(numbers), np.float32),
+        values=rng.random(len(numbers)).astype(np.float32),
+        stands_for=rng.integers(1, 4, len(numbers)).astype(np.float32),
+        ended=rng.random(len(numbers)) < 0.1,
+        positions=numbers,
+        games=(numbers * games // positions).astype(np.int32),
     )
     return msgspec.structs.replace(blank, shares=probabilities(rows[:, 0].astype(np.float32), blank))
+
+
+def course(positions: int, iterations: int, net: NetFile | None = None, seed: int = 1) -> Course:
+    return Course(PolicyTeacher, positions, iterations, net, seed, generation=1)
+
+
+def searched(record: Record, game: int, wanted: int, iterations: int) -> PolicySamples:
+    found: list[Any] = samples_of_record(record, game, wanted, course(wanted, iterations))
+    return PolicySamples.joined(found)
 
 
 def said_nothing(epoch: int, losses: Epoch) -> None:
@@ -83,7 +85,7 @@ def said_nothing(epoch: int, losses: Epoch) -> None:
 @pytest.mark.parametrize(("name", "seats"), [("beginning", 2), ("beginning", 3), ("origin", 2), ("stones", 2)])
 def test_a_sample_has_every_choice_with_its_share_of_visits(name: str, seats: int):
     record = played(name, seats)
-    samples = policy_samples_of(record, 7, 3, None, 20, Rng(1))
+    samples = searched(record, 7, 3, 60)
     assert len(samples) == 3
     assert set(samples.games.tolist()) == {7}
     assert samples.inputs.shape[1] == len(required_features(record.make_game()).names(seats))
@@ -94,14 +96,14 @@ def test_a_sample_has_every_choice_with_its_share_of_visits(name: str, seats: in
         assert one.shares.max() > 1 / len(rows)
         assert ((one.values >= 0) & (one.values <= 1)).all()
         assert len({row.tobytes() for row in one.inputs}) > 1  # moves lead to different positions
-    again = policy_samples_of(record, 7, 3, None, 20, Rng(1))
+    again = searched(record, 7, 3, 60)
     assert [array.tobytes() for array in again.arrays().values()] == [
         array.tobytes() for array in samples.arrays().values()
     ]
 
 
 def test_a_race_teaches_about_racers_and_others():
-    samples = policy_samples_of(played("tyranno", 2), 0, 3, None, 150, Rng(4))
+    samples = searched(played("tyranno", 2), 0, 3, 150)
     wide = [samples.part(rows) for rows in samples.rows() if len(rows) == MOST]
     assert wide
     for one in wide:
@@ -125,21 +127,19 @@ def test_samples_are_the_same_however_many_processes_search(tmp_path: Path):
     files = [tmp_path / f"{seed}.json" for seed in range(10)]
     for file in files:
         save_record(played("beginning", 2), file)
-    plan = msgspec.structs.replace(WITH_POLICY, policy_positions=12, policy_iterations=2)
-    alone, together = (policy_samples_from(files, plan, 1, random_net(TWO), workers) for workers in (1, 2))
+    alone, together = (samples_from_searches(files, course(12, 2, random_net(TWO)), workers) for workers in (1, 2))
     save_samples(alone, tmp_path / "alone.npz")
     save_samples(together, tmp_path / "together.npz")
     assert (tmp_path / "alone.npz").read_bytes() == (tmp_path / "together.npz").read_bytes()
-    kept = load_policy_samples(tmp_path / "alone.npz")
+    kept = PolicySamples.load(tmp_path / "alone.npz")
     assert len(kept) == 12
     assert sorted(set(kept.games.tolist())) == list(range(10))
-    few = msgspec.structs.replace(plan, policy_positions=2)
     with pytest.raises(GalapagosError, match="too few positions to learn a policy"):
-        policy_samples_from(files, few, 1, None, 1)
+        samples_from_searches(files, course(2, 2), 1)
 
 
 def test_no_game_is_in_two_parts():
-    samples = joined([made_up(50, 3), made_up(30, 3, seed=2)])
+    samples = PolicySamples.joined([made_up(50, 3), made_up(30, 3, seed=2)])
     assert len(samples) == 80
     parts = [samples.taught(), samples.of(CALIBRATED), samples.of(CHECKED)]
     games = [set(part.games.tolist()) for part in parts]
@@ -186,7 +186,7 @@ def test_a_step_follows_the_gradient_of_the_cross_entropy():
         def step(self, gradients: list[np.ndarray], pace: float = 1.0) -> None:
             seen.append(gradients)
 
-    descend(layers, Watched(layers, 0.1, 0.0), samples, 0.1)
+    descend(layers, Watched(layers.parts(), 0.1, 0.0, ()), samples, 0.1, 1.0)
     for part, gradient in zip(layers.parts()[:-1], seen[0][:-1], strict=True):
         for place in np.ndindex(part.shape):
             kept, step = part[place], np.float32(1e-2)
@@ -329,7 +329,7 @@ def test_a_run_learns_which_moves_search_looks_at(finished: Run):
     assert one.policy.positions + one.policy.held_out < 60
     assert one.policy_gate is not None
     assert not one.policy_gate.passed  # two games prove nothing
-    net = read_net(finished.folder.net_with_policy(1))
+    net = read_net(finished.folder.net(1, POLICY))
     assert net.weights == ""
     assert net.made.data == "policy from 60 positions searched with 40 iterations"
     assert "--policy-positions 60 --policy-iterations 40 --policy-only" in net.made.command
@@ -343,7 +343,7 @@ def test_a_run_with_a_policy_can_be_stopped_anywhere(finished: Run, tmp_path: Pa
     for files in (mine, theirs):
         del files["generation-1/net-with-policy.json"]
     assert mine == theirs
-    nets = [read_net(folder.net_with_policy(1)) for folder in (LearnFolder(tmp_path, POLICY_ONLY), finished.folder)]
+    nets = [read_net(folder.net(1, POLICY)) for folder in (LearnFolder(tmp_path, POLICY_ONLY), finished.folder)]
     assert without_date(nets[0]) == without_date(nets[1])
     assert Run(tmp_path, POLICY_ONLY).lines == []  # nothing is left to do
 
@@ -393,9 +393,9 @@ def test_what_wins_its_gate_is_kept(
     assert (bool(net.weights), net.policy is not None) == (judges, has_policy)
     assert run.folder.manifest.best == 2
     taken_over = read_net(run.folder.net(2)).policy
-    first = read_net(run.folder.net_with_policy(1)).policy
+    first = read_net(run.folder.net(1, POLICY)).policy
     assert taken_over == (first if has_policy else None)  # a new network starts with the policy of the best
-    assert net.policy == (read_net(run.folder.net_with_policy(2)).policy if has_policy else None)
+    assert net.policy == (read_net(run.folder.net(2, POLICY)).policy if has_policy else None)
 
 
 def test_a_policy_is_learnt_only_if_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

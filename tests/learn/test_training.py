@@ -182,10 +182,10 @@ def test_gradients_are_those_of_the_loss(seats: int):
 def test_the_first_step_of_adam_is_the_rate_against_the_gradient():
     layers = Layers.new(2, 2, np.random.default_rng(1))
     before = [part.copy() for part in layers.parts()]
-    AdamW(layers, rate=0.01, decay=0.0).step([np.ones_like(part) for part in before])
+    layers.optimiser(rate=0.01, decay=0.0).step([np.ones_like(part) for part in before])
     for part, old in zip(layers.parts(), before, strict=True):
         assert (old - part).ravel().tolist() == pytest.approx([0.01] * old.size, rel=1e-3)
-    AdamW(layers, rate=0.01, decay=0.5).step([np.zeros_like(part) for part in before])
+    layers.optimiser(rate=0.01, decay=0.5).step([np.zeros_like(part) for part in before])
     assert layers.biases.tolist() == pytest.approx([-0.01] * 2, rel=1e-3)  # biases do not decay
 
 
@@ -247,7 +247,7 @@ def test_the_epoch_that_does_best_on_unseen_games_is_kept():
 
 def test_the_learning_rate_falls_to_nothing(monkeypatch: pytest.MonkeyPatch):
     layers = Layers.new(4, 2, np.random.default_rng(1))
-    optimiser, gradients = AdamW(layers, 0.1, 0.5), [np.ones_like(part) for part in layers.parts()]
+    optimiser, gradients = layers.optimiser(0.1, 0.5), [np.ones_like(part) for part in layers.parts()]
     before = layers.copy()
     optimiser.step(gradients, pace=0.0)
     assert all(np.array_equal(one, other) for one, other in zip(layers.parts(), before.parts(), strict=True))

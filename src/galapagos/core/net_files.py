@@ -76,6 +76,10 @@ class RolloutPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weights: str  # a signed byte for each feature, in base 64
     step: float  # what 1 in these bytes means
 
+    def numbers(self) -> list[float]:
+        whole = memoryview(b64decode(self.weights, validate=True)).cast("b")
+        return [self.step * weight for weight in whole]
+
 
 class NetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A network for one game, seat count and choice of options."""
@@ -109,8 +113,7 @@ class NetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @lru_cache(maxsize=16)
 def rollout_policy_of(features: MoveFeatures[Any], part: RolloutPart) -> RolloutPolicy:
     """The same policy for the same part: bots ask for it at every move."""
-    whole = memoryview(b64decode(part.weights, validate=True)).cast("b")
-    return RolloutPolicy(features, [part.step * weight for weight in whole])
+    return RolloutPolicy(features, part.numbers())
 
 
 @lru_cache(maxsize=16)
@@ -223,7 +226,7 @@ def evaluator_of(net: NetFile, game: Described, called: str) -> Evaluator[Any]:
 def fitting_moves(part: RolloutPart, game: Described, called: str) -> MoveFeatures[Any]:
     """The features of the game's moves, if they are those that the rollout policy was trained on."""
     moves = move_features_of(game)
-    if moves is None or part.features != names_digest(moves.names()):
+    if moves is None or part.features != names_digest(moves.names()) or len(part.numbers()) != len(moves.names()):
         raise GalapagosError(
             msg(
                 "{path} has a rollout policy for other features than the moves of {game} have: train it again",
@@ -278,6 +281,8 @@ def read_version(path: Path, changed: int, size: int) -> NetFile:
         net = msgspec.json.decode(path.read_bytes(), type=NetFile)
         if not net.networks() and net.rollout is None:
             raise ValueError("it has neither weights nor a policy")
+        if net.rollout is not None:
+            net.rollout.numbers()
     except (msgspec.DecodeError, ValueError) as error:
         raise GalapagosError(
             msg("{path} is not a network: {error}", path=path, error=explain_decode_error(error))

@@ -20,7 +20,8 @@ from galapagos.learn.plan import LearnFolder, Plan
 SETTINGS = (
     *("games", "iterations", "start", "every", "horizon", "units", "epochs", "decay", "trace"),
     *("gate_games", "gate_iterations", "gate_seconds"),
-    *("policy_positions", "policy_iterations", "policy_only", "seed"),
+    *("policy_positions", "policy_iterations", "policy_only"),
+    *("rollout_positions", "rollout_iterations", "rollout_candidates", "rollout_only", "seed"),
 )
 
 
@@ -59,6 +60,16 @@ def learn_command(
     policy_only: Annotated[
         bool, typer.Option("--policy-only", help="learn a policy alone: what the run begins with goes on judging")
     ] = False,
+    rollout_positions: Annotated[
+        int, typer.Option(help="positions of each generation that are searched to learn a rollout policy", min=0)
+    ] = 0,
+    rollout_iterations: Annotated[int, typer.Option(help="of search, for each of these positions", min=1)] = 400,
+    rollout_candidates: Annotated[
+        int, typer.Option(help="moves drawn by the rollout policy, of which rollouts play the best", min=1, max=16)
+    ] = 1,
+    rollout_only: Annotated[
+        bool, typer.Option("--rollout-only", help="learn a rollout policy alone: what the run begins with judges")
+    ] = False,
     seed: Annotated[int, typer.Option(help="the same seed gives the same networks", min=0)] = 1,
     workers: Annotated[int, typer.Option(help="worker processes", min=1)] = 1,
     ray: Annotated[bool, typer.Option("--ray", help="play on Ray, locally or on a cluster")] = False,
@@ -66,12 +77,17 @@ def learn_command(
     """Train a network by self-play, and keep it if it wins. The same command continues a run that was stopped."""
     calculate_in_one_thread()
     from galapagos.learn.learner import Learner  # needs numpy, which the other commands do not
+    from galapagos.learn.rollout import required_moves
 
     kind = game_class(game)
     made = kind(seats, **dict(read_option(kind.options_offered, text) for text in option or []))
     required_features(made)
     if policy_only and not policy_positions:
         raise GalapagosError("--policy-only needs --policy-positions")
+    if rollout_only and not rollout_positions:
+        raise GalapagosError("--rollout-only needs --rollout-positions")
+    if rollout_positions:
+        required_moves(made)
     plan = Plan(
         game=made.name,
         seats=made.seats,
@@ -92,6 +108,10 @@ def learn_command(
         policy_positions=policy_positions,
         policy_iterations=policy_iterations,
         policy_only=policy_only,
+        rollout_positions=rollout_positions,
+        rollout_iterations=rollout_iterations,
+        rollout_candidates=rollout_candidates,
+        rollout_only=rollout_only,
         seed=seed,
     )
     folder = LearnFolder(out or Path(f"learn-{made.name}-{made.seats}"), plan)

@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -17,10 +18,11 @@ from galapagos.core.files import save_atomically
 from galapagos.core.net_files import NetFile, Provenance, read_net, save_net
 from galapagos.core.record import record_files
 from galapagos.learn.matches import Tell, play_against_itself, play_gate
-from galapagos.learn.plan import BEST, Epoch, Gate, Generation, LearnFolder
+from galapagos.learn.plan import BEST, NETWORK, PARTS, POLICY, ROLLOUT, Epoch, Generation, LearnFolder, Part
 from galapagos.learn.policy import train_policy, with_policy
-from galapagos.learn.policy_samples import PolicySamples, load_policy_samples, policy_samples_from
+from galapagos.learn.policy_samples import PolicySamples, PolicyTeacher
 from galapagos.learn.report import write_report
+from galapagos.learn.rollout import CANDIDATES, RolloutSamples, RolloutTeacher, train_rollout, with_rollout
 from galapagos.learn.samples import (
     CALIBRATED,
     CHECKED,
@@ -32,6 +34,7 @@ from galapagos.learn.samples import (
     traced,
 )
 from galapagos.learn.training import calibrate, calibrated_chances, judge, net_of, train
+from galapagos.learn.visits import Course, Teacher, VisitSamples, samples_from_searches
 
 Say = Callable[[str], None]
 
@@ -45,32 +48,30 @@ class Learner:
 
     def run(self) -> None:
         for number in range(1, self.plan.generations + 1):
-            if self.learns_to_judge(number) or self.learns_policy(number):
+            missing = [part for part in self.parts() if part.gate_of(self.folder.generation(number)) is None]
+            if missing:
                 self.say(f"generation {number} of {self.plan.generations}")
-            if self.learns_to_judge(number):
-                self.learn_to_judge(number)
-            if self.learns_policy(number):
-                self.learn_policy(number)
+            for part in missing:
+                self.learn(part, number)
+                self.gate(part, number)
         self.finish()
 
-    def learns_to_judge(self, number: int) -> bool:
-        return not self.plan.policy_only and self.folder.generation(number).gate is None
+    def parts(self) -> list[Part]:
+        """What each generation learns."""
+        plan = self.plan
+        wanted = {
+            NETWORK: not plan.policy_only and not plan.rollout_only,
+            POLICY: plan.policy_positions > 0,
+            ROLLOUT: plan.rollout_positions > 0,
+        }
+        return [part for part in PARTS if wanted[part]]
 
-    def learns_policy(self, number: int) -> bool:
-        return self.plan.policy_positions > 0 and self.folder.generation(number).policy_gate is None
-
-    def learn_to_judge(self, number: int) -> None:
-        samples = self.samples(number)
-        if self.folder.generation(number).trained is None or not self.folder.net(number).is_file():
-            self.train(number, samples)
-        self.gate(number)
-
-    def learn_policy(self, number: int) -> None:
-        """A policy for the best so far, which the new network may have become."""
-        samples = self.policy_samples(number)
-        if self.folder.generation(number).policy is None or not self.folder.net_with_policy(number).is_file():
-            self.train_policy(number, samples)
-        self.policy_gate(number)
+    def learn(self, part: Part, number: int) -> None:
+        """A policy of either kind is learnt for the best so far, which the new network may have become."""
+        train = {NETWORK: self.train, POLICY: self.train_policy, ROLLOUT: self.train_rollout}[part]
+        trained = part.trained_in(self.folder.generation(number))
+        if trained is None or not self.folder.net(number, part).is_file():
+            train(number)
 
     def best(self, before: int) -> NetFile | None:
         """The network that had passed the last gate when a generation began, at first the one to begin with.
@@ -101,8 +102,8 @@ class Learner:
     def sample_file(self, number: int) -> Path:
         return self.folder.of(number) / "samples.npz"
 
-    def train(self, number: int, samples: Samples) -> None:
-        taught = samples
+    def train(self, number: int) -> None:
+        taught = samples = self.samples(number)
         teacher = self.teacher(number)
         if teacher is not None and self.plan.trace < 1.0:
             taught = traced(samples, calibrated_chances(teacher, samples), self.plan.trace)
@@ -111,9 +112,7 @@ class Learner:
         data = f"{trained.games} games of noisy search with {self.plan.iterations} iterations, {len(samples)} positions"
         net = calibrate(net_of(self.plan, layers, self.made_from(data)), samples.part(samples.of(CALIBRATED)))
         trained, best = judge(net, checked, trained), self.best(number)
-        if best is not None:  # the new network takes over the policy: it is about moves, and any network may judge
-            net = msgspec.structs.replace(net, policy=best.policy)
-        save_net(net, self.folder.net(number))
+        save_net(net if best is None else taking_over(net, best), self.folder.net(number))
         self.folder.keep(Generation(number, trained))
         self.say(f"loss on {trained.held_out} held-out positions {trained.start:.4f} -> {trained.end:.4f}")
         write_report(self.folder)
@@ -130,37 +129,28 @@ class Learner:
     def tell_epoch(self, epoch: int, losses: Epoch) -> None:
         self.say(f"epoch {epoch}: loss {losses.trained:.4f}, held out {losses.held_out:.4f}")
 
-    def gate(self, number: int) -> None:
-        new, old = read_net(self.folder.net(number)), self.best(number)
-        gate = play_gate(self.plan, number, new, old, self.folder.of(number) / "gate", self.workers, self.tell)
-        self.folder.keep(msgspec.structs.replace(self.folder.generation(number), gate=gate))
-        self.tell_gate("gate", gate, "network")
-        self.finish()
-
-    def tell_gate(self, title: str, gate: Gate, what: str) -> None:
+    def gate(self, part: Part, number: int) -> None:
+        """The best so far with the new part against itself as it is; a network has to beat the best so far."""
+        new, old = read_net(self.folder.net(number, part)), self.best(number if part == NETWORK else number + 1)
+        folder = self.folder.of(number) / part.folder
+        gate = play_gate(self.plan, number, new, old, folder, self.workers, self.tell)
+        self.folder.keep(msgspec.structs.replace(self.folder.generation(number), **{part.gate: gate}))
         verdict = "is kept" if gate.passed else "is not clearly better and not kept"
         self.say(
-            f"{title}: {100 * gate.share:.1f} % ({100 * gate.low:.0f} to {100 * gate.high:.0f}) in {gate.games} games, "
-            f"even is {100 * gate.even:.0f} %: the new {what} {verdict}"
+            f"gate of the {part.name}: {100 * gate.share:.1f} % ({100 * gate.low:.0f} to {100 * gate.high:.0f}) in "
+            f"{gate.games} games, even is {100 * gate.even:.0f} %: the new one {verdict}"
         )
+        self.finish()
 
-    # -- steps of the policy ------------------------------------------------------------------------------------------
+    # -- steps of the policies ----------------------------------------------------------------------------------------
 
-    def policy_samples(self, number: int) -> PolicySamples:
-        file = self.folder.of(number) / "policy.npz"
-        if not file.is_file():
-            games = self.games(number)
-            self.say(f"searching {self.plan.policy_positions} positions")
-            found = policy_samples_from(games, self.plan, number, self.best(number + 1), self.workers.jobs)
-            save_samples(found, file)
-        return load_policy_samples(file)
-
-    def train_policy(self, number: int, samples: PolicySamples) -> None:
+    def train_policy(self, number: int) -> None:
+        samples: PolicySamples = self.visits(
+            "policy", PolicyTeacher, number, self.plan.policy_positions, self.plan.policy_iterations
+        )
         layers, trained = train_policy(self.plan, samples, number, self.tell_epoch)
-        best = self.best(number + 1)
-        data = f"policy from {len(samples)} positions searched with {self.plan.policy_iterations} iterations"
-        made = self.made_from(f"{best.made.data}; {data}" if best else data)
-        save_net(with_policy(self.plan, best, layers, made), self.folder.net_with_policy(number))
+        made = self.made_with(f"policy from {searched(samples, self.plan.policy_iterations)}", number)
+        save_net(with_policy(self.plan, self.best(number + 1), layers, made), self.folder.net(number, POLICY))
         self.folder.keep(msgspec.structs.replace(self.folder.generation(number), policy=trained))
         self.say(
             f"cross entropy on {trained.held_out} held-out positions {trained.end:.4f}, "
@@ -168,13 +158,34 @@ class Learner:
         )
         write_report(self.folder)
 
-    def policy_gate(self, number: int) -> None:
-        """The best so far with the new policy against itself as it is."""
-        new, old = read_net(self.folder.net_with_policy(number)), self.best(number + 1)
-        gate = play_gate(self.plan, number, new, old, self.folder.of(number) / "policy-gate", self.workers, self.tell)
-        self.folder.keep(msgspec.structs.replace(self.folder.generation(number), policy_gate=gate))
-        self.tell_gate("gate of the policy", gate, "policy")
-        self.finish()
+    def train_rollout(self, number: int) -> None:
+        samples: RolloutSamples = self.visits(
+            "rollout", RolloutTeacher, number, self.plan.rollout_positions, self.plan.rollout_iterations
+        )
+        part, trained = train_rollout(self.plan, samples, number, self.tell_epoch)
+        made = self.made_with(f"rollout policy from {searched(samples, self.plan.rollout_iterations)}", number)
+        save_net(with_rollout(self.plan, self.best(number + 1), part, made), self.folder.net(number, ROLLOUT))
+        self.folder.keep(msgspec.structs.replace(self.folder.generation(number), rollout=trained))
+        self.say(
+            f"cross entropy on {trained.held_out} held-out positions {trained.end:.4f}, "
+            f"uniform {trained.start:.4f}, at least {trained.least:.4f}"
+        )
+        write_report(self.folder)
+
+    def visits(self, name: str, teacher: type[Teacher[Any]], number: int, positions: int, iterations: int) -> Any:
+        """The samples of a generation that the best so far has searched."""
+        file = self.folder.of(number) / f"{name}.npz"
+        if not file.is_file():
+            games = self.games(number)
+            self.say(f"searching {positions} positions")
+            course = Course(teacher, positions, iterations, self.best(number + 1), self.plan.seed, number)
+            save_samples(samples_from_searches(games, course, self.workers.jobs), file)
+        return teacher.kind.load(file)
+
+    def made_with(self, data: str, number: int) -> Provenance:
+        """How the best so far was made, and what is new."""
+        best = self.best(number + 1)
+        return self.made_from(f"{best.made.data}; {data}" if best else data)
 
     # -- the end ------------------------------------------------------------------------------------------------------
 
@@ -184,6 +195,16 @@ class Learner:
         if best and self.folder.manifest.best:
             save_atomically(self.folder.path / BEST, best.read_bytes())
         write_report(self.folder)
+
+
+def taking_over(net: NetFile, best: NetFile) -> NetFile:
+    """A new network with the policies of the best so far: they are about moves, and any network may judge."""
+    search = {**net.search, **{name: value for name, value in best.search.items() if name == CANDIDATES}}
+    return msgspec.structs.replace(net, policy=best.policy, rollout=best.rollout, search=search)
+
+
+def searched(samples: VisitSamples, iterations: int) -> str:
+    return f"{len(samples)} positions searched with {iterations} iterations"
 
 
 def commit() -> str:

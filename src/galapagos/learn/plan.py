@@ -43,6 +43,11 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     policy_iterations: int = 400  # of search, for each of them
     policy_epochs: int = 40  # at most: the one that does best on games of its own is kept
     policy_only: bool = False  # whether what the run began with goes on judging
+    rollout_positions: int = 0  # that are searched to learn a rollout policy, in each generation; 0 learns none
+    rollout_iterations: int = 400  # of search, for each of them
+    rollout_candidates: int = 1  # moves that the rollout policy draws, of which rollouts play the best
+    rollout_epochs: int = 20  # at most, as for a policy
+    rollout_only: bool = False  # whether what the run began with goes on judging
     seed: int = 1
 
     def gate_budget(self) -> Budget:
@@ -101,6 +106,17 @@ class TrainedPolicy(msgspec.Struct, frozen=True):
     curve: list[Epoch]
 
 
+class TrainedRollout(msgspec.Struct, frozen=True):
+    """How well a rollout policy predicts what longer searches play in games that it was not trained on."""
+
+    positions: int  # that it was trained on
+    held_out: int  # positions
+    start: float  # the cross entropy, in nats, if all choices were alike, as before the first epoch
+    least: float  # of a policy that knows the shares
+    end: float  # of the rollout policy as it is stored
+    curve: list[Epoch]
+
+
 class Gate(msgspec.Struct, frozen=True):
     """A match against the best so far."""
 
@@ -119,10 +135,36 @@ class Generation(msgspec.Struct, frozen=True):
     gate: Gate | None = None
     policy: TrainedPolicy | None = None
     policy_gate: Gate | None = None
+    rollout: TrainedRollout | None = None
+    rollout_gate: Gate | None = None
 
-    def passed(self) -> bool:
-        """Whether its network, its policy or both are part of the best."""
-        return any(gate is not None and gate.passed for gate in (self.gate, self.policy_gate))
+    def won(self) -> list[Part]:
+        """What of it is part of the best."""
+        return [part for part in PARTS if (gate := part.gate_of(self)) is not None and gate.passed]
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Something that a generation learns: the best so far with it has to beat the best so far without."""
+
+    name: str
+    net: str  # the name of the net file
+    trained: str  # the field of `Generation` with its losses
+    gate: str  # the field with its gate match
+    folder: str  # of the gate match
+
+    def trained_in(self, generation: Generation) -> Trained | TrainedPolicy | TrainedRollout | None:
+        found: Trained | TrainedPolicy | TrainedRollout | None = getattr(generation, self.trained)
+        return found
+
+    def gate_of(self, generation: Generation) -> Gate | None:
+        found: Gate | None = getattr(generation, self.gate)
+        return found
+
+
+NETWORK = Part("network", "net.json", "trained", "gate", "gate")
+POLICY = Part("policy", "net-with-policy.json", "policy", "policy_gate", "policy-gate")
+ROLLOUT = Part("rollout policy", "net-with-rollout.json", "rollout", "rollout_gate", "rollout-gate")
+PARTS = (NETWORK, POLICY, ROLLOUT)  # in the order in which they are learnt
 
 
 class Manifest(msgspec.Struct, forbid_unknown_fields=True):
@@ -174,30 +216,25 @@ class LearnFolder:
     def keep(self, generation: Generation) -> None:
         others = [one for one in self.manifest.generations if one.number != generation.number]
         self.manifest.generations = sorted([*others, generation], key=lambda one: one.number)
-        if generation.passed():
+        if generation.won():
             self.manifest.best = generation.number
         self.save(self.manifest)
 
     def of(self, number: int) -> Path:
         return self.path / f"generation-{number}"
 
-    def net(self, number: int) -> Path:
-        return self.of(number) / "net.json"
-
-    def net_with_policy(self, number: int) -> Path:
-        return self.of(number) / "net-with-policy.json"
+    def net(self, number: int, part: Part = NETWORK) -> Path:
+        return self.of(number) / part.net
 
     def best_net(self, before: int) -> Path | None:
         """The file that had passed the last gate when a generation began; before any, the one to begin with.
 
         None is the hand-made evaluator.
         """
-        passed = [one for one in self.manifest.generations if one.number < before and one.passed()]
-        if not passed:
+        won = [(one.number, part) for one in self.manifest.generations if one.number < before for part in one.won()]
+        if not won:
             return Path(self.plan.start) if self.plan.start else None
-        last = passed[-1]
-        with_policy = last.policy_gate is not None and last.policy_gate.passed
-        return self.net_with_policy(last.number) if with_policy else self.net(last.number)
+        return self.net(*won[-1])
 
 
 def differences(one: Plan, other: Plan) -> str:

@@ -36,14 +36,10 @@ class NetPlayer(SearchPlayer):
         if self.noise == 0.0 or self.rng.unit() >= self.noise:
             return result.move
         best = result.values[result.choices.index(result.move)]
-        return result.choices[
-            self.rng.lot(
-                [
-                    visits if value > best - ALMOST else 0
-                    for visits, value in zip(result.visits, result.values, strict=True)
-                ]
-            )
+        visits = [
+            visits if value > best - ALMOST else 0 for visits, value in zip(result.visits, result.values, strict=True)
         ]
+        return result.choices[self.rng.lot(visits)] if any(visits) else result.move
 
 
 class MakeNetPlayer:

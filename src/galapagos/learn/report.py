@@ -7,10 +7,11 @@ from html import escape
 
 from galapagos.arena.plots import DASHES, EDGE, HEIGHT, WIDTH, document, frame, legend, scaled, table
 from galapagos.core.files import save_atomically
-from galapagos.learn.plan import BEST, Bin, Gate, Generation, LearnFolder, Plan, Trained, TrainedPolicy
+from galapagos.learn.plan import BEST, Bin, Gate, Generation, LearnFolder, Plan, Trained, TrainedPolicy, TrainedRollout
 
 REPORT = "report.html"
 POLICY_HEADINGS = ["generation", "positions", "uniform", "values", "policy", "gate", "kept"]
+ROLLOUT_HEADINGS = ["generation", "positions", "uniform", "rollout policy", "at least", "gate", "kept"]
 HEADINGS = ["generation", "games", "positions", "loss before", "loss held out", "gate", "kept"]
 
 
@@ -34,12 +35,20 @@ def report(folder: LearnFolder) -> str:
             "search gave, next to that of equal probabilities and of the softmax of values.</p>",
             table(POLICY_HEADINGS, [policy_row(one) for one in manifest.generations]),
         ]
+    if plan.rollout_positions:
+        parts += [
+            "<p>A rollout policy is measured in the same way, by the shares of the cubes of the visits, next to equal "
+            "probabilities and to the shares themselves.</p>",
+            table(ROLLOUT_HEADINGS, [rollout_row(one) for one in manifest.generations]),
+        ]
     for one in manifest.generations:
         if one.trained is not None:
             parts += curves(f"Generation {one.number}: losses", one.trained)
             parts.append(calibration(f"Generation {one.number}: predicted and actual results", one.trained.reliability))
         if one.policy is not None:
             parts += curves(f"Generation {one.number}: cross entropy of the policy", one.policy)
+        if one.rollout is not None:
+            parts += curves(f"Generation {one.number}: cross entropy of the rollout policy", one.rollout)
     return document(f"Learning {plan.game}", "".join(parts))
 
 
@@ -60,10 +69,21 @@ def row(one: Generation, best: int) -> list[str]:
 
 def policy_row(one: Generation) -> list[str]:
     found = one.policy
-    numbers = [found.uniform, found.values, found.end] if found else []
-    positions = str(found.positions + found.held_out) if found else ""
-    losses = [f"{number:.4f}" for number in numbers] or ["", "", ""]
-    return [str(one.number), positions, *losses, result(one.policy_gate), verdict(one.policy_gate)]
+    losses = [found.uniform, found.values, found.end] if found else []
+    return [str(one.number), *figures(found, losses), result(one.policy_gate), verdict(one.policy_gate)]
+
+
+def rollout_row(one: Generation) -> list[str]:
+    found = one.rollout
+    losses = [found.start, found.end, found.least] if found else []
+    return [str(one.number), *figures(found, losses), result(one.rollout_gate), verdict(one.rollout_gate)]
+
+
+def figures(found: TrainedPolicy | TrainedRollout | None, losses: list[float]) -> list[str]:
+    """How many positions there were, and three losses."""
+    if found is None:
+        return ["", "", "", ""]
+    return [str(found.positions + found.held_out), *(f"{loss:.4f}" for loss in losses)]
 
 
 def result(gate: Gate | None) -> str:
@@ -76,7 +96,7 @@ def verdict(gate: Gate | None) -> str:
     return "" if gate is None else "yes" if gate.passed else "no"
 
 
-def curves(title: str, trained: Trained | TrainedPolicy) -> list[str]:
+def curves(title: str, trained: Trained | TrainedPolicy | TrainedRollout) -> list[str]:
     """The loss after each epoch, beginning with the untrained network."""
     lines = [
         [trained.start, *(epoch.trained for epoch in trained.curve)],

@@ -42,6 +42,10 @@ class Layers(msgspec.Struct):
     def parts(self) -> list[Floats]:
         return [self.weights, self.biases, self.outputs, self.bias]
 
+    def optimiser(self, rate: float, decay: float) -> AdamW:
+        """Biases do not decay."""
+        return AdamW(self.parts(), rate, decay, decaying=(0, 2))
+
     def copy(self) -> Layers:
         return Layers(*(part.copy() for part in self.parts()))
 
@@ -58,10 +62,10 @@ class Layers(msgspec.Struct):
 
 
 class AdamW:
-    """Adam with decoupled weight decay (Loshchilov and Hutter 2019). Biases do not decay."""
+    """Adam with decoupled weight decay (Loshchilov and Hutter 2019), of the parts that are named by their places."""
 
-    def __init__(self, layers: Layers, rate: float, decay: float) -> None:
-        self.parts, self.rate, self.decay, self.steps = layers.parts(), rate, decay, 0
+    def __init__(self, parts: list[Floats], rate: float, decay: float, decaying: tuple[int, ...]) -> None:
+        self.parts, self.rate, self.decay, self.decaying, self.steps = parts, rate, decay, decaying, 0
         self.means = [np.zeros_like(part) for part in self.parts]
         self.squares = [np.zeros_like(part) for part in self.parts]
 
@@ -74,7 +78,7 @@ class AdamW:
             mean += (1 - FIRST_MOMENT) * (gradient - mean)
             square += (1 - SECOND_MOMENT) * (gradient * gradient - square)
             length = np.sqrt(square / (1 - SECOND_MOMENT**self.steps)) + TINY
-            if place in (0, 2):
+            if place in self.decaying:
                 part -= rate * self.decay * part
             part -= rate * (mean / (1 - FIRST_MOMENT**self.steps)) / length
 
@@ -131,7 +135,7 @@ def train(plan: Plan, samples: Samples, number: int, tell: Told) -> tuple[Layers
     taught = samples.part(samples.taught())
     choosing, held = samples.part(samples.of(CALIBRATED)), samples.part(samples.of(CHECKED))
     layers = Layers.new(samples.inputs.shape[2], plan.units, rng)
-    optimiser, start, curve = AdamW(layers, plan.rate, plan.decay), loss_on(layers, held), list[Epoch]()
+    optimiser, start, curve = layers.optimiser(plan.rate, plan.decay), loss_on(layers, held), list[Epoch]()
     best, least, steps = layers.copy(), np.inf, plan.epochs * -(-len(taught) // BATCH)
     for epoch in range(1, plan.epochs + 1):
         order = rng.permutation(len(taught))
