@@ -25,7 +25,7 @@ from galapagos.core.record import Record, replay
 from galapagos.core.registry import game, game_names
 from galapagos.core.rollout_policy import RolloutEvaluator
 from galapagos.core.state import State
-from galapagos.learn.plan import ROLLOUT, Epoch, Generation, LearnFolder, Plan
+from galapagos.learn.plan import POLICY, ROLLOUT, Epoch, Generation, LearnFolder, Plan
 from galapagos.learn.rollout import (
     CANDIDATES,
     RolloutPupil,
@@ -38,7 +38,7 @@ from galapagos.learn.rollout import (
     with_rollout,
 )
 from galapagos.learn.samples import CALIBRATED, CHECKED
-from galapagos.learn.visits import Course, cross_entropy, probabilities, samples_of_record
+from galapagos.learn.visits import Course, cross_entropy, probabilities, samples_of_record, teach
 from galapagos.terminal.main import run
 from tests.learn.nets import random_net, random_rollout, rollout_alone, with_random_rollout
 from tests.learn.test_learner import TINY, Run, files_of, interrupted_run, without_date
@@ -178,6 +178,18 @@ def test_training_predicts_held_out_moves_better():
     assert train_rollout(plan, samples, 1, said_nothing)[0] == part
 
 
+def test_the_learning_rate_falls_to_nothing():
+    paces = list[float]()
+
+    class Watched(RolloutPupil):
+        def step(self, samples: RolloutSamples, pace: float) -> None:
+            paces.append(pace)
+
+    samples, _ = made_up(400)
+    teach(Watched(len(NAMES), 0.0), samples, 2, np.random.default_rng(1), said_nothing)
+    assert paces == pytest.approx(np.linspace(1.0, 0.0, len(paces), endpoint=False).tolist())
+
+
 def test_the_epoch_is_kept_that_does_best_on_games_of_its_own():
     samples, _ = made_up(120)
     noise = np.random.default_rng(3).normal(size=len(samples.shares)).astype(np.float32) * 3
@@ -285,7 +297,8 @@ def test_a_run_learns_what_search_plays(finished: Run):
 
 def test_a_run_with_a_rollout_policy_can_be_stopped_anywhere(finished: Run, tmp_path: Path):
     marks = ["noisy-search:1, 3 games", "searching", "epoch 3:", "cross entropy", "new, 1 games"]
-    interrupted_run(tmp_path, ROLLOUT_ONLY, marks)
+    last = interrupted_run(tmp_path, ROLLOUT_ONLY, marks)
+    assert not any(line.startswith("epoch") for line in last.lines)  # what was trained is not trained again
     assert files_of(tmp_path) == files_of(finished.folder.path)
     nets = [read_net(folder.net(1, ROLLOUT)) for folder in (LearnFolder(tmp_path, ROLLOUT_ONLY), finished.folder)]
     assert without_date(nets[0]) == without_date(nets[1])
@@ -331,6 +344,17 @@ def test_what_wins_its_gate_is_kept(
     )  # a new network starts with the rollout policy of the best, and its setting
     assert later.rollout == (first.rollout if plays_rollouts else None)
     assert later.search.get(CANDIDATES) == (2 if plays_rollouts else None)
+
+
+def test_network_policy_and_rollout_policy_go_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("galapagos.learn.learner.play_gate", passed_gates({"gate", "policy-gate", "rollout-gate"}))
+    few = {"positions": 40, "iterations": 3, "epochs": 2}
+    changes = {f"{kind}_{name}": value for kind in ("policy", "rollout") for name, value in few.items()}
+    folder = Run(tmp_path, msgspec.structs.replace(WITH_ROLLOUT, epochs=2, **changes)).folder
+    net = read_net(tmp_path / "best.json")
+    assert (net.weights, net.policy) == (read_net(folder.net(1)).weights, read_net(folder.net(1, POLICY)).policy)
+    assert net.rollout is not None
+    assert net.made.data.count(";") == 2
 
 
 def test_a_rollout_policy_is_learnt_only_if_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
