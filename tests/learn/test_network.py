@@ -23,6 +23,7 @@ from galapagos.core.network import Network
 from galapagos.core.policy import PolicyEvaluator
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
+from galapagos.core.rollout_policy import RolloutEvaluator
 from galapagos.core.state import State
 from galapagos.games.beginning.evaluation import BeginningEvaluator
 from tests.bots.test_memory import blocks_left_by
@@ -235,8 +236,8 @@ def test_learned_takes_a_net_only_for_as_much_search_as_it_won_with(tmp_path: Pa
 
 
 def is_learned(evaluator: Evaluator[Any]) -> bool:
-    """Whether a network judges, is the policy, or both."""
-    return isinstance(evaluator, LearnedEvaluator | PolicyEvaluator)
+    """Whether anything of it is learnt: what judges, the policy or the rollout policy."""
+    return isinstance(evaluator, LearnedEvaluator | PolicyEvaluator | RolloutEvaluator)
 
 
 def test_shipped_nets_fit_their_games():
