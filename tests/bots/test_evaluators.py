@@ -135,8 +135,8 @@ def test_a_state_does_not_judge_itself(name: str):
 # -- others by name ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", ["greedy", "search:40", "expert:40"])
-def test_a_registered_evaluator_takes_the_place_of_the_standard_one(kind: str, registered: None):
+@pytest.mark.parametrize(("kind", "usual"), [("greedy", STANDARD), ("search:40", STANDARD), ("expert:40", LEARNED)])
+def test_a_registered_evaluator_takes_the_place_of_the_usual_one(kind: str, usual: str, registered: None):
     assert evaluator_names("beginning") == [STANDARD, LEARNED, "contrary"]
     rules = game("beginning", seats=2)
     assert isinstance(rules.evaluator("contrary"), Contrary)
@@ -151,7 +151,7 @@ def test_a_registered_evaluator_takes_the_place_of_the_standard_one(kind: str, r
     prompt = opening()
     assert bot(f"{kind}@contrary", 1).choose(prompt) in prompt.choices
     assert asked
-    assert bot(f"{kind}@standard", 1).choose(prompt) == bot(kind, 1).choose(prompt)
+    assert bot(f"{kind}@{usual}", 1).choose(prompt) == bot(kind, 1).choose(prompt)
 
 
 def opening() -> Prompt:

@@ -121,7 +121,7 @@ class Teacher(Generic[S]):
         self.settings = playing_settings(game.name, **{**self.evaluator.search_settings, **TEACHING})
 
     def teaches(self, state: State) -> bool:
-        """Whether a position says anything about what a policy is asked for."""
+        """Whether a policy will have a say in such positions."""
         return state.actor >= 0 and len(state.choices()) > 1
 
     def sample(self, state: State, rng: Rng) -> S:
