@@ -65,6 +65,7 @@ LEVELS: Final = {
             0.8,
             Limits(160, 0.007, 0.03),
             {
+                "beginning": Limits(400, 0.007, 0.03),
                 "origin": Limits(200, 0.005, 0.02),
                 "stones": Limits(800, 0.005, 0.02),
                 "tyranno": Limits(500),
