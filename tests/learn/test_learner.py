@@ -92,6 +92,16 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Run:
     return Run(tmp_path_factory.mktemp("learn") / "run")
 
 
+def check_that_it_can_be_stopped(folder: Path, finished: Run) -> None:
+    """Interrupt a run of a policy at each of its steps: what comes out is the same, file by file."""
+    marks = ["noisy-search:1, 3 games", "searching", "epoch 3:", "cross entropy", "new, 1 games"]
+    plan = finished.folder.plan
+    last = interrupted_run(folder, plan, marks)
+    assert not any(line.startswith("epoch") for line in last.lines)  # what was trained is not trained again
+    assert files_of(folder) == files_of(finished.folder.path)
+    assert Run(folder, plan).lines == []  # nothing is left to do
+
+
 def without_date(net: NetFile) -> NetFile:
     return msgspec.structs.replace(net, made=msgspec.structs.replace(net.made, date=""))
 

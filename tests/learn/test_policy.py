@@ -19,7 +19,7 @@ from galapagos.core.policy import PolicyEvaluator
 from galapagos.core.record import Record, save_record
 from galapagos.core.registry import game
 from galapagos.core.rng import Rng
-from galapagos.learn.plan import POLICY, Epoch, Gate, Generation, LearnFolder, Plan
+from galapagos.learn.plan import POLICY, Epoch, Gate, Generation, Plan
 from galapagos.learn.players import NetPlayer
 from galapagos.learn.policy import descend, logits_of, policy_part, train_policy, value_logits, with_policy
 from galapagos.learn.policy_samples import PolicySamples, PolicyTeacher
@@ -37,7 +37,7 @@ from galapagos.learn.visits import (
 )
 from galapagos.terminal.main import run
 from tests.learn.nets import policy_alone, random_net, random_policy, with_random_policy
-from tests.learn.test_learner import TINY, Run, files_of, interrupted_run, without_date
+from tests.learn.test_learner import TINY, Run, check_that_it_can_be_stopped
 from tests.support.positions import middle_of, turn_at
 from tests.support.records import played
 
@@ -337,15 +337,7 @@ def test_a_run_learns_which_moves_search_looks_at(finished: Run):
 
 
 def test_a_run_with_a_policy_can_be_stopped_anywhere(finished: Run, tmp_path: Path):
-    marks = ["noisy-search:1, 3 games", "searching", "epoch 3:", "cross entropy", "new, 1 games"]
-    interrupted_run(tmp_path, POLICY_ONLY, marks)
-    mine, theirs = files_of(tmp_path), files_of(finished.folder.path)
-    for files in (mine, theirs):
-        del files["generation-1/net-with-policy.json"]
-    assert mine == theirs
-    nets = [read_net(folder.net(1, POLICY)) for folder in (LearnFolder(tmp_path, POLICY_ONLY), finished.folder)]
-    assert without_date(nets[0]) == without_date(nets[1])
-    assert Run(tmp_path, POLICY_ONLY).lines == []  # nothing is left to do
+    check_that_it_can_be_stopped(tmp_path, finished)
 
 
 def test_the_report_shows_the_curve_and_the_gate_of_the_policy(finished: Run):

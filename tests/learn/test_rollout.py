@@ -13,7 +13,6 @@ from galapagos.bots.search_settings import playing_settings
 from galapagos.core.errors import GalapagosError
 from galapagos.core.move_features import MOST
 from galapagos.core.net_files import (
-    NetFile,
     Provenance,
     evaluator_of,
     move_features_of,
@@ -41,7 +40,7 @@ from galapagos.learn.samples import CALIBRATED, CHECKED
 from galapagos.learn.visits import Course, cross_entropy, probabilities, samples_of_record, teach
 from galapagos.terminal.main import run
 from tests.learn.nets import random_net, random_rollout, rollout_alone, with_random_rollout
-from tests.learn.test_learner import TINY, Run, files_of, interrupted_run, without_date
+from tests.learn.test_learner import TINY, Run, check_that_it_can_be_stopped
 from tests.learn.test_policy import passed_gates
 from tests.support.records import played
 
@@ -296,13 +295,7 @@ def test_a_run_learns_what_search_plays(finished: Run):
 
 
 def test_a_run_with_a_rollout_policy_can_be_stopped_anywhere(finished: Run, tmp_path: Path):
-    marks = ["noisy-search:1, 3 games", "searching", "epoch 3:", "cross entropy", "new, 1 games"]
-    last = interrupted_run(tmp_path, ROLLOUT_ONLY, marks)
-    assert not any(line.startswith("epoch") for line in last.lines)  # what was trained is not trained again
-    assert files_of(tmp_path) == files_of(finished.folder.path)
-    nets = [read_net(folder.net(1, ROLLOUT)) for folder in (LearnFolder(tmp_path, ROLLOUT_ONLY), finished.folder)]
-    assert without_date(nets[0]) == without_date(nets[1])
-    assert Run(tmp_path, ROLLOUT_ONLY).lines == []  # nothing is left to do
+    check_that_it_can_be_stopped(tmp_path, finished)
 
 
 def test_the_report_shows_the_curve_and_the_gate_of_the_rollout_policy(finished: Run):
@@ -339,9 +332,7 @@ def test_what_wins_its_gate_is_kept(
     assert (bool(net.weights), net.rollout is not None) == (judges, plays_rollouts)
     first, second = (read_net(folder.net(number, ROLLOUT)) for number in (1, 2))
     assert net.rollout == (second.rollout if plays_rollouts else None)
-    later: NetFile = read_net(
-        folder.net(2)
-    )  # a new network starts with the rollout policy of the best, and its setting
+    later = read_net(folder.net(2))  # it begins with the rollout policy of the best, and its setting
     assert later.rollout == (first.rollout if plays_rollouts else None)
     assert later.search.get(CANDIDATES) == (2 if plays_rollouts else None)
 

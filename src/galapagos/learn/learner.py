@@ -18,11 +18,23 @@ from galapagos.core.files import save_atomically
 from galapagos.core.net_files import NetFile, Provenance, read_net, save_net
 from galapagos.core.record import record_files
 from galapagos.learn.matches import Tell, play_against_itself, play_gate
-from galapagos.learn.plan import BEST, NETWORK, PARTS, POLICY, ROLLOUT, Epoch, Generation, LearnFolder, Part
+from galapagos.learn.plan import (
+    BEST,
+    NETWORK,
+    PARTS,
+    POLICY,
+    ROLLOUT,
+    Epoch,
+    Generation,
+    LearnFolder,
+    Part,
+    TrainedPolicy,
+    TrainedRollout,
+)
 from galapagos.learn.policy import train_policy, with_policy
-from galapagos.learn.policy_samples import PolicySamples, PolicyTeacher
+from galapagos.learn.policy_samples import PolicyTeacher
 from galapagos.learn.report import write_report
-from galapagos.learn.rollout import CANDIDATES, RolloutSamples, RolloutTeacher, train_rollout, with_rollout
+from galapagos.learn.rollout import CANDIDATES, RolloutTeacher, train_rollout, with_rollout
 from galapagos.learn.samples import (
     CALIBRATED,
     CHECKED,
@@ -145,36 +157,35 @@ class Learner:
     # -- steps of the policies ----------------------------------------------------------------------------------------
 
     def train_policy(self, number: int) -> None:
-        samples: PolicySamples = self.visits(
-            "policy", PolicyTeacher, number, self.plan.policy_positions, self.plan.policy_iterations
-        )
-        layers, trained = train_policy(self.plan, samples, number, self.tell_epoch)
-        made = self.made_with(f"policy from {searched(samples, self.plan.policy_iterations)}", number)
-        save_net(with_policy(self.plan, self.best(number + 1), layers, made), self.folder.net(number, POLICY))
-        self.folder.keep(msgspec.structs.replace(self.folder.generation(number), policy=trained))
-        self.say(
-            f"cross entropy on {trained.held_out} held-out positions {trained.end:.4f}, "
-            f"of values {trained.values:.4f}, uniform {trained.uniform:.4f}"
-        )
-        write_report(self.folder)
+        plan = self.plan
+        samples = self.visits(POLICY, PolicyTeacher, number, plan.policy_positions, plan.policy_iterations)
+        layers, trained = train_policy(plan, samples, number, self.tell_epoch)
+        made = self.made_with(POLICY, samples, plan.policy_iterations, number)
+        net = with_policy(plan, self.best(number + 1), layers, made)
+        others = f"of values {trained.values:.4f}, uniform {trained.uniform:.4f}"
+        self.keep_policy(POLICY, number, net, trained, others)
 
     def train_rollout(self, number: int) -> None:
-        samples: RolloutSamples = self.visits(
-            "rollout", RolloutTeacher, number, self.plan.rollout_positions, self.plan.rollout_iterations
-        )
-        part, trained = train_rollout(self.plan, samples, number, self.tell_epoch)
-        made = self.made_with(f"rollout policy from {searched(samples, self.plan.rollout_iterations)}", number)
-        save_net(with_rollout(self.plan, self.best(number + 1), part, made), self.folder.net(number, ROLLOUT))
-        self.folder.keep(msgspec.structs.replace(self.folder.generation(number), rollout=trained))
-        self.say(
-            f"cross entropy on {trained.held_out} held-out positions {trained.end:.4f}, "
-            f"uniform {trained.start:.4f}, at least {trained.least:.4f}"
-        )
+        plan = self.plan
+        samples = self.visits(ROLLOUT, RolloutTeacher, number, plan.rollout_positions, plan.rollout_iterations)
+        part, trained = train_rollout(plan, samples, number, self.tell_epoch)
+        made = self.made_with(ROLLOUT, samples, plan.rollout_iterations, number)
+        net = with_rollout(plan, self.best(number + 1), part, made)
+        others = f"uniform {trained.start:.4f}, at least {trained.least:.4f}"
+        self.keep_policy(ROLLOUT, number, net, trained, others)
+
+    def keep_policy(
+        self, part: Part, number: int, net: NetFile, trained: TrainedPolicy | TrainedRollout, others: str
+    ) -> None:
+        """Store what was trained, and tell its loss next to others."""
+        save_net(net, self.folder.net(number, part))
+        self.folder.keep(msgspec.structs.replace(self.folder.generation(number), **{part.trained: trained}))
+        self.say(f"cross entropy on {trained.held_out} held-out positions {trained.end:.4f}, {others}")
         write_report(self.folder)
 
-    def visits(self, name: str, teacher: type[Teacher[Any]], number: int, positions: int, iterations: int) -> Any:
+    def visits(self, part: Part, teacher: type[Teacher[Any]], number: int, positions: int, iterations: int) -> Any:
         """The samples of a generation that the best so far has searched."""
-        file = self.folder.of(number) / f"{name}.npz"
+        file = self.folder.of(number) / f"{part.trained}.npz"
         if not file.is_file():
             games = self.games(number)
             self.say(f"searching {positions} positions")
@@ -182,8 +193,9 @@ class Learner:
             save_samples(samples_from_searches(games, course, self.workers.jobs), file)
         return teacher.kind.load(file)
 
-    def made_with(self, data: str, number: int) -> Provenance:
+    def made_with(self, part: Part, samples: VisitSamples, iterations: int, number: int) -> Provenance:
         """How the best so far was made, and what is new."""
+        data = f"{part.name} from {len(samples)} positions searched with {iterations} iterations"
         best = self.best(number + 1)
         return self.made_from(f"{best.made.data}; {data}" if best else data)
 
@@ -201,10 +213,6 @@ def taking_over(net: NetFile, best: NetFile) -> NetFile:
     """A new network with the policies of the best so far: they are about moves, and any network may judge."""
     search = {**net.search, **{name: value for name, value in best.search.items() if name == CANDIDATES}}
     return msgspec.structs.replace(net, policy=best.policy, rollout=best.rollout, search=search)
-
-
-def searched(samples: VisitSamples, iterations: int) -> str:
-    return f"{len(samples)} positions searched with {iterations} iterations"
 
 
 def commit() -> str:

@@ -6,7 +6,6 @@ choice its share of the cubes of the visits: it should play a good move, not exp
 
 from __future__ import annotations
 
-from base64 import b64encode
 from typing import Final
 
 import msgspec
@@ -16,7 +15,7 @@ import numpy.typing as npt
 from galapagos.core.errors import GalapagosError
 from galapagos.core.game import Game
 from galapagos.core.move_features import MOST, MoveFeatures
-from galapagos.core.net_files import LARGEST, NetFile, Provenance, RolloutPart, move_features_of, names_digest
+from galapagos.core.net_files import NetFile, Provenance, RolloutPart, bytes_of, move_features_of, names_digest
 from galapagos.core.rng import Rng
 from galapagos.core.state import State
 from galapagos.learn.plan import Plan, TrainedRollout
@@ -136,9 +135,9 @@ def least_cross_entropy(samples: RolloutSamples) -> float:
 
 
 def rollout_part(names: list[str], weights: Floats) -> RolloutPart:
-    step = float(f"{max(1e-9, float(np.abs(weights).max())) / LARGEST:.6g}")
-    whole = np.clip(np.rint(weights[:-1] / step), -LARGEST, LARGEST).astype(np.int8)
-    return RolloutPart(names_digest(names), b64encode(whole.tobytes()).decode(), step)
+    """The weights as a net file has them. The last one, that of no feature, is left out."""
+    whole, (step,) = bytes_of([[weight] for weight in weights[:-1].tolist()])
+    return RolloutPart(names_digest(names), whole, step)
 
 
 def with_rollout(plan: Plan, net: NetFile | None, part: RolloutPart, made: Provenance) -> NetFile:
