@@ -88,8 +88,14 @@ def test_features_of_stones_describe_what_is_around():
             if verb in (stones.GROW, stones.JUMP):
                 seen.add(verb)
                 told = told_of(GAMES[2], state, action)
-                assert around_by_hand(state, to, own, stones.start_of(action), verb) <= told
+                expected = around_by_hand(state, to, own, stones.start_of(action), verb)
+                assert expected <= told
+                assert captures_in(expected) == captures_in(told)
     assert seen == {stones.GROW, stones.JUMP}
+
+
+def captures_in(told: set[str]) -> set[str]:
+    return {one for one in told if one.startswith("jumps to capture")}
 
 
 def around_by_hand(state: StonesState, to: int, own: int, start: int, verb: int) -> set[str]:
